@@ -1,0 +1,144 @@
+// From the trees of a treebank to the trees that a parser learns: each step of the usual cleaning is an option.
+
+import { isLeafRow, type NodeTable } from "./node-table.ts"
+import { fallbackRoot, wrapperLabels } from "./root-labels.ts"
+import { Tree } from "./tree.ts"
+import { TreeBuilder } from "./tree-builder.ts"
+
+/// The steps of cleaning.
+export interface CleaningSteps {
+  /// Cut function tags and indices off phrase labels: `NP-SBJ=2` to `NP`.
+  readonly functionTags?: boolean
+  /// Drop empty elements (`-NONE-`) and the phrases that they leave empty.
+  readonly emptyElements?: boolean
+  /// Labels of phrases to take out, their children staying in their place.
+  readonly splice?: readonly string[]
+  /// Cut a stray suffix off part-of-speech tags: `NNS-4` to `NNS`.
+  readonly tagSuffixes?: boolean
+  /// `unwrap` takes away a root that only wraps one phrase ("", TOP, ROOT, S1, VROOT) and calls it TOP where it
+  /// wraps something else; any other text is the label that the wrapper gets, or a new wrapper has.
+  readonly root?: "keep" | "unwrap" | (string & {})
+}
+
+/// What parsers of the Penn Treebank do by custom.
+export const customaryCleaning: CleaningSteps = {
+  functionTags: true,
+  emptyElements: true,
+  tagSuffixes: true,
+  root: "unwrap",
+}
+
+/// `NP-SBJ=2` is `NP`; `-LRB-` and `-NONE-` stay.
+export function cutFunctionTags(label: string): string {
+  if (label.startsWith("-")) return label
+  const cut = label.search(/[-=]/)
+  return cut > 0 ? label.slice(0, cut) : label
+}
+
+/// Cleans trees; labels are cut once each, not once a node.
+export class Cleaner {
+  readonly #steps: CleaningSteps
+  readonly #splice: ReadonlySet<string>
+  readonly #cut = new Map<string, string>()
+
+  constructor(steps: CleaningSteps = customaryCleaning) {
+    this.#steps = steps
+    this.#splice = new Set(steps.splice)
+  }
+
+  /// The cleaned tree; undefined if nothing but empty elements was in it.
+  clean(tree: Tree): Tree | undefined {
+    const nodes = tree.row === 0 ? tree.nodes : tree.map((node) => node.label).nodes
+    const kept = this.#steps.emptyElements ? rowsWithWords(nodes) : undefined
+    if (kept?.[0] === 0) return undefined
+    const builder = new TreeBuilder()
+    builder.beginAt(nodes.line)
+    const inner = this.#copyRoot(builder, nodes, kept)
+    this.#copy(builder, nodes, kept, inner)
+    while (builder.depth > 0) builder.close()
+    return Tree.of(builder.finish())
+  }
+
+  /// Writes the root as the options want it; returns the first row that is still to be copied.
+  #copyRoot(builder: TreeBuilder, nodes: NodeTable, kept: Uint8Array | undefined): number {
+    const root = this.#steps.root ?? "keep"
+    const label = nodes.labels[0] as string
+    const isWrapper = !isLeafRow(nodes, 0) && wrapperLabels.has(label)
+    const tops = this.#topRows(nodes, kept, isWrapper ? 1 : 0)
+    const isOnePhrase = tops.length === 1 && !isLeafRow(nodes, tops[0] as number)
+    if (root === "unwrap") {
+      if (!isOnePhrase) builder.open(fallbackRoot)
+    } else if (root !== "keep") builder.open(root)
+    else if (isWrapper) builder.open(label, nodes.features?.[0])
+    else if (!isOnePhrase && !isLeafRow(nodes, 0)) builder.open(fallbackRoot)
+    return isWrapper ? 1 : 0
+  }
+
+  /// The rows that stand at the top once the rows before `from` and the spliced ones are gone; at most two.
+  #topRows(nodes: NodeTable, kept: Uint8Array | undefined, from: number): number[] {
+    const tops: number[] = []
+    for (let row = from; row < nodes.labels.length && tops.length < 2; ) {
+      const isKept = kept === undefined || kept[row] === 1
+      if (isKept && this.#isSpliced(nodes, row)) row++
+      else {
+        if (isKept) tops.push(row)
+        row = nodes.after[row] as number
+      }
+    }
+    return tops
+  }
+
+  #copy(builder: TreeBuilder, nodes: NodeTable, kept: Uint8Array | undefined, from: number): void {
+    const { functionTags, tagSuffixes } = this.#steps
+    const ends: number[] = []
+    for (let row = from; row < nodes.labels.length; ) {
+      const after = nodes.after[row] as number
+      if (kept !== undefined && kept[row] === 0) row = after
+      else {
+        const label = nodes.labels[row] as string
+        const form = nodes.forms[row]
+        if (form !== undefined)
+          builder.addForm(tagSuffixes ? this.#cutLabel(label) : label, form, nodes.features?.[row])
+        else if (!this.#isSpliced(nodes, row)) {
+          builder.open(functionTags ? this.#cutLabel(label) : label, nodes.features?.[row])
+          ends.push(after)
+        }
+        row++
+      }
+      while (ends.length > 0 && (ends[ends.length - 1] as number) <= row) {
+        ends.pop()
+        builder.close()
+      }
+    }
+  }
+
+  #isSpliced(nodes: NodeTable, row: number): boolean {
+    if (this.#splice.size === 0 || isLeafRow(nodes, row)) return false
+    const label = nodes.labels[row] as string
+    return this.#splice.has(this.#steps.functionTags ? this.#cutLabel(label) : label)
+  }
+
+  #cutLabel(label: string): string {
+    let cut = this.#cut.get(label)
+    if (cut === undefined) {
+      cut = cutFunctionTags(label)
+      this.#cut.set(label, cut)
+    }
+    return cut
+  }
+}
+
+/// Cleans one tree; see `Cleaner` for many.
+export function cleanTree(tree: Tree, steps?: CleaningSteps): Tree | undefined {
+  return new Cleaner(steps).clean(tree)
+}
+
+/// 1 for each row with a word below it that is no empty element.
+function rowsWithWords(nodes: NodeTable): Uint8Array {
+  const kept = new Uint8Array(nodes.labels.length)
+  for (let row = nodes.labels.length - 1; row >= 0; row--) {
+    if (isLeafRow(nodes, row) && nodes.labels[row] !== "-NONE-") kept[row] = 1
+    if (kept[row] === 1 && row > 0) kept[nodes.parents[row] as number] = 1
+  }
+  return kept
+}

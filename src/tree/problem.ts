@@ -1,0 +1,42 @@
+// What can be wrong with a treebank, said so that its owner can mend it.
+
+/// The kinds of problem that reading or checking a treebank can find.
+export type ProblemKind =
+  | "unclosed-bracket"
+  | "surplus-bracket"
+  | "text-outside-tree"
+  | "word-without-tag"
+  | "several-words"
+  | "unlabelled-phrase"
+  | "empty-phrase"
+  | "empty-tree"
+  | "end-of-file"
+  | "invalid-utf8"
+  | "tag-suffix"
+
+/// One problem and its place. Lines and columns count from 1; columns in UTF-16 units, as editors do.
+export interface Problem {
+  readonly kind: ProblemKind
+  /// The file, or whatever name the caller gave the text.
+  readonly source: string
+  readonly line: number
+  readonly column: number
+  /// What is wrong, and after the semicolon what to do about it.
+  readonly message: string
+}
+
+/// `wsj_0003.mrg:12:5: "(NP" is never closed; …`
+export function formatProblem(problem: Problem): string {
+  return `${problem.source}:${problem.line}:${problem.column}: ${problem.message}`
+}
+
+/// Thrown in strict mode for the first problem.
+export class TreebankError extends Error {
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(formatProblem(problem))
+    this.name = "TreebankError"
+    this.problem = problem
+  }
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    include: ["test/**/*.test.ts"],
+    testTimeout: 60_000,
+    coverage: {
+      provider: "v8",
+      include: ["src/tree/**", "src/transition/**", "src/score/**"],
+      reporter: ["text-summary", "text"],
+      thresholds: {
+        "src/tree/**": { lines: 95 },
+        "src/transition/**": { lines: 95 },
+        "src/score/**": { lines: 95 },
+      },
+    },
+  },
+})
