@@ -1,0 +1,80 @@
+// The gold tree of a sentence as the oracles use it: labelled spans with links to their parents.
+
+import { type LabelSet, noLabel } from "../tree/label-set.ts"
+import type { SpanTree } from "../tree/span-tree.ts"
+
+/// A labelled span, `start` to `end`, half-open; the label is a number from 1 on.
+export interface NumberedBracket {
+  readonly start: number
+  readonly end: number
+  readonly label: number
+}
+
+/// The brackets of a tree in pre-order, by column. Bracket 0 is the root.
+export class GoldTree {
+  /// Words in the sentence.
+  readonly length: number
+  /// Brackets in the tree.
+  readonly size: number
+  readonly starts: Int32Array
+  readonly ends: Int32Array
+  readonly labels: Int32Array
+  /// The smallest bracket around each; -1 for the root.
+  readonly parents: Int32Array
+  /// For each boundary the smallest bracket that starts there; -1 where none does.
+  readonly smallestAt: Int32Array
+
+  constructor(length: number, brackets: Iterable<NumberedBracket>) {
+    const sorted = [...brackets].sort((a, b) => a.start - b.start || b.end - a.end)
+    this.length = length
+    this.size = sorted.length
+    this.starts = Int32Array.from(sorted, ({ start }) => start)
+    this.ends = Int32Array.from(sorted, ({ end }) => end)
+    this.labels = Int32Array.from(sorted, ({ label }) => label)
+    this.parents = new Int32Array(this.size)
+    this.smallestAt = new Int32Array(length + 1).fill(-1)
+    if (length < 1) throw new Error("a sentence needs at least one word")
+    if (this.starts[0] !== 0 || this.ends[0] !== length) {
+      throw new Error(`a gold tree needs a bracket over all of its ${length} words`)
+    }
+    const open: number[] = []
+    sorted.forEach(({ start, end, label }, at) => {
+      while (open.length > 0 && (this.ends[open.at(-1) as number] as number) <= start) open.pop()
+      const parent = open.at(-1) ?? -1
+      if (parent >= 0 && (end > (this.ends[parent] as number) || this.#isSpan(parent, start, end))) {
+        const other = `(${this.starts[parent]}, ${this.ends[parent]})`
+        throw new Error(`the gold brackets ${other} and (${start}, ${end}) cross or are the same span`)
+      }
+      if (end <= start || label === noLabel) throw new Error(`(${start}, ${end}) is empty or has no label`)
+      this.parents[at] = parent
+      this.smallestAt[start] = at
+      open.push(at)
+    })
+  }
+
+  /// The gold tree of labelled spans; labels that the set doesn't know are added to it.
+  static of({ words, brackets }: SpanTree, labels: LabelSet): GoldTree {
+    return new GoldTree(
+      words.length,
+      brackets.map(({ start, end, label }) => ({ start, end, label: labels.add(label) })),
+    )
+  }
+
+  /// Bracket number `at`.
+  bracket(at: number): NumberedBracket {
+    return {
+      start: this.starts[at] as number,
+      end: this.ends[at] as number,
+      label: this.labels[at] as number,
+    }
+  }
+
+  /// All brackets, in pre-order.
+  brackets(): NumberedBracket[] {
+    return Array.from({ length: this.size }, (_, at) => this.bracket(at))
+  }
+
+  #isSpan(at: number, start: number, end: number): boolean {
+    return this.starts[at] === start && this.ends[at] === end
+  }
+}

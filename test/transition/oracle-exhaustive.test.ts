@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest"
+import { Configuration } from "../../src/transition/configuration.ts"
+import { GoldTree } from "../../src/transition/gold-tree.ts"
+import { labelOracle, reachable, structuralOracle } from "../../src/transition/reachable.ts"
+import {
+  BracketSets,
+  bitOf,
+  countBits,
+  everyHistoryAndFuture,
+  everyState,
+  everyTree,
+  type LabelledSpan,
+  type MatchGroup,
+  type State,
+} from "./every-configuration.ts"
+
+const maskOf = (brackets: readonly LabelledSpan[]) =>
+  brackets.reduce((mask, { start, end, label }) => mask | bitOf(start, end, label), 0)
+
+/// The state as a configuration of the parser, with no more brackets than it must have.
+function configurationOf(length: number, { path }: State): Configuration {
+  const configuration = new Configuration(length)
+  for (const action of path) {
+    if (action === "sh") configuration.shift()
+    else if (action === "comb") configuration.combine()
+    else configuration.label(Number(action))
+  }
+  return configuration
+}
+
+/// F1 = 2rp / (r + p) = 2 · matched / (gold + made), as a fraction that can be compared exactly.
+interface Score {
+  readonly matched: number
+  readonly total: number
+}
+const isBetter = (a: Score, b: Score) => a.matched * b.total > b.matched * a.total
+const isEqual = (a: Score, b: Score) => a.matched * b.total === b.matched * a.total
+
+/// The best F1 from a state on, given what was made before, and how many sets of brackets reach it.
+function best(
+  futures: readonly MatchGroup[],
+  made: Omit<MatchGroup, "ways">,
+  goldSize: number,
+): Score & { ways: number } {
+  let top = { matched: -1, total: 1, ways: 0 }
+  for (const { matched, size, ways } of futures) {
+    const score = { matched: made.matched + matched, total: goldSize + made.size + size }
+    if (isBetter(score, top)) top = { ...score, ways }
+    else if (isEqual(score, top)) top = { ...top, ways: top.ways + ways }
+  }
+  return top
+}
+
+/// Holds every claim of the paper's section 4 against brute force, for one sentence length.
+function proveAll(length: number): { trees: number; configurations: number } {
+  const states = everyState(length)
+  const { histories, futures } = everyHistoryAndFuture(states)
+  const listed = (sets: Map<string, Set<number>>) =>
+    new Map([...sets].map(([key, set]) => [key, new BracketSets(set)] as const))
+  const historySets = listed(histories)
+  const futureSets = listed(futures)
+  const configurations = new Map(
+    [...states].map(([key, state]) => [key, configurationOf(length, state)] as const),
+  )
+  const made = new Map(
+    [...historySets].map(([key, { masks }]) => [key, masks.reduce((all, mask) => all | mask, 0)] as const),
+  )
+  let checked = 0
+  let trees = 0
+
+  for (const brackets of everyTree(length)) {
+    trees++
+    const gold = new GoldTree(length, brackets)
+    const goldMask = maskOf(brackets)
+    const future = new Map([...futureSets].map(([key, sets]) => [key, sets.groupByMatch(goldMask)] as const))
+    const reach = new Map([...configurations].map(([key, c]) => [key, maskOf(reachable(c, gold))] as const))
+    const claim = (holds: boolean, name: string, key: string) => {
+      if (!holds)
+        throw new Error(`${name} fails at state "${key}" for the gold tree ${JSON.stringify(brackets)}`)
+    }
+
+    for (const [key, { actions, isStructural }] of states) {
+      const c = configurations.get(key) as Configuration
+      const reachMask = reach.get(key) as number
+      const names = isStructural
+        ? structuralOracle(c, gold).map((action) => (action === 0 ? "sh" : "comb"))
+        : [`${labelOracle(c, gold)}`]
+      const dyna = new Set(actions.size === 0 ? [] : names)
+
+      claim((reachMask & (made.get(key) as number)) === 0, "reach(c) ∩ t = ∅", key)
+      claim((futures.get(key) as Set<number>).has(reachMask), "Lemma: t*(c) is a descendant", key)
+      for (const [action, { to, bit }] of actions) {
+        // What a label action makes leaves reach(c) for t; with it added back, both lemmas read alike.
+        const after = (reach.get(to) as number) | bit
+        if (dyna.has(action)) claim(after === reachMask, `Lemma: reach(τ(c)) = reach(c), τ = ${action}`, key)
+        else claim(after !== reachMask, `Lemma: t*(τ'(c)) ≠ t*(c), τ' = ${action}`, key)
+        const kept = after & goldMask
+        claim((kept & ~reachMask) === 0, "Lemma: no action makes a bracket reachable", key)
+        if (!dyna.has(action) && bit === 0) claim(kept !== reachMask, `Lemma: ${action} loses a bracket`, key)
+      }
+
+      for (const made of (historySets.get(key) as BracketSets).groupByMatch(goldMask)) {
+        checked += made.ways
+        const top = best(future.get(key) as MatchGroup[], made, gold.size)
+        const reached = countBits(reachMask)
+        const optimal = { matched: made.matched + reached, total: gold.size + made.size + reached }
+        claim(isEqual(optimal, top), "Theorem: F1(t*(c)) = F1(c)", key)
+        claim(top.ways === 1, "Corollary: every other descendant has a lower F1", key)
+        for (const [action, { to, bit }] of actions) {
+          const isMatch = (bit & goldMask) !== 0
+          const after = { matched: made.matched + Number(isMatch), size: made.size + Number(bit !== 0) }
+          const next = best(future.get(to) as MatchGroup[], after, gold.size)
+          claim(isEqual(next, top) === dyna.has(action), `Definition of oracle, action ${action}`, key)
+        }
+      }
+    }
+  }
+  return { trees, configurations: checked }
+}
+
+describe("dyna(c) is the oracle of the paper's definition, for every tree and every configuration", () => {
+  // The number of trees: large Schröder numbers' shapes (1, 1, 3, 11, 45) times the choice of one-word brackets.
+  it.each([
+    [1, 1],
+    [2, 4],
+    [3, 24],
+    [4, 176],
+    [5, 1440],
+  ])("over %i words", (length, trees) => {
+    const proof = proveAll(length)
+    expect(proof.trees).toBe(trees)
+    expect(proof.configurations).toBeGreaterThan(trees * length)
+  })
+})
