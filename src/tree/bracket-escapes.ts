@@ -20,7 +20,7 @@ const bracketOf: Readonly<Record<string, string>> = Object.fromEntries(
 // A run of backslashes is taken whole (hence the look-behind). The literal's closing hyphen is not consumed: it
 // may open the next escape, as in "-LRB(".
 const escapePattern = /(?<!\\)(?:((?:\\\\)*)\\-([LR][RSC]B)|((?:\\\\)*)-([LR][RSC]B)-)/g
-const wordPattern = /(\\*)(?:([(){}[\]])|-([LR][RSC]B))/g
+const wordPattern = /(?<!\\)(\\*)(?:([(){}[\]])|-([LR][RSC]B))/g
 
 /// The word that a written form stands for: `-LRB-` is "(", `a-LSB-1-RSB-` is "a[1]".
 export function unescapeBrackets(written: string): string {

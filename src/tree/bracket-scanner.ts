@@ -1,27 +1,30 @@
-// The characters of a bracketed text: brackets, atoms and the white space between, with their places, from chunks
-// that may end anywhere.
+// The tokens of a bracketed text, with their places, from chunks that may end anywhere.
 
-/// A place in a text; both count from 1, columns in UTF-16 units.
-export interface Place {
-  readonly line: number
-  readonly column: number
-}
+import type { Place } from "./place.ts"
+import { invalidBytes } from "./utf8-decoder.ts"
 
 /// Who listens to a scanner.
 export interface BracketListener {
-  open(): void
+  /// "(" with the label right behind it, which may be empty.
+  open(label: string, place: Place): void
   close(): void
-  /// A label or a word.
+  /// A word, or a label after white space.
   atom(text: string, place: Place): void
-  /// A white space character.
-  space(): void
+  /// Bytes that are no text. A replacement character follows as part of the text.
+  invalid(): void
+  /// The text is over.
+  end(): void
 }
 
-/// Text that may be scanned a second time. It begins in column 1.
-export interface KeptText {
-  readonly pieces: string[]
-  length: number
+const endOfText = Symbol("end of text")
+
+type Piece = string | typeof invalidBytes | typeof endOfText
+
+/// Text that may be scanned a second time, from its "(" on.
+interface KeptText {
+  readonly pieces: Piece[]
   readonly line: number
+  readonly lineOffset: number
   readonly offset: number
 }
 
@@ -40,23 +43,31 @@ export class BracketScanner {
   #line = 1
   #lineOffset = 0
   #offset = 0
+  #openOffset = -1
   #atom = ""
   #atomOffset = -1
   #text = ""
   #at = 0
   #kept: KeptText | undefined
+  #again: KeptText | undefined
 
   constructor(listener: BracketListener) {
     this.#listener = listener
   }
 
-  /// The place of the token that the listener hears of now; between chunks, the place of the next character.
+  /// The place of a ")" or of invalid bytes, while the listener hears of them.
   get place(): Place {
-    return { line: this.#line, column: this.#offset - this.#lineOffset + 1 }
+    return this.#placeOf(this.#offset)
   }
 
-  get inColumnOne(): boolean {
-    return this.#offset === this.#lineOffset
+  /// How many characters have been scanned.
+  get offset(): number {
+    return this.#offset
+  }
+
+  /// How many of them are kept.
+  get keptLength(): number {
+    return this.#kept === undefined ? 0 : this.#offset - this.#kept.offset
   }
 
   /// Takes the next chunk.
@@ -64,44 +75,59 @@ export class BracketScanner {
     if (chunk === "") return
     const text = !this.#begun && chunk.charCodeAt(0) === 0xfeff ? chunk.slice(1) : chunk
     this.#begun = true
-    if (this.#kept !== undefined) {
-      this.#kept.pieces.push(text)
-      this.#kept.length += text.length
-    }
-    this.#scan(text)
+    this.#take([text])
   }
 
-  /// Says that the text is over: an atom at its end is complete.
+  /// Takes the place of bytes that are no text.
+  pushInvalid(): void {
+    this.#begun = true
+    this.#take([invalidBytes, "\ufffd"])
+  }
+
+  /// Says that the text is over: a token at its end is complete.
   end(): void {
-    if (this.#atomOffset >= 0) this.#endAtom()
+    this.#take([" ", endOfText])
   }
 
-  /// Keeps the text from the current token on, for `rescan`.
-  keep(): void {
-    const pieces = [this.#text.slice(this.#at)]
-    this.#kept = { pieces, length: this.#text.length - this.#at, line: this.#line, offset: this.#offset }
-  }
-
-  /// How many characters are kept.
-  get keptLength(): number {
-    return this.#kept?.length ?? 0
+  /// Keeps the text from "(" on, for `rescan`. Only while the listener hears of that bracket.
+  keep(label: string): void {
+    const offset = this.#offset - label.length - 1
+    const pieces = [`(${label}${this.#text.slice(this.#at)}`]
+    this.#kept = { pieces, line: this.#line, lineOffset: this.#lineOffset, offset }
   }
 
   /// Lets go of the text that was kept.
-  release(): KeptText | undefined {
-    const kept = this.#kept
+  release(): void {
     this.#kept = undefined
-    return kept
   }
 
-  /// Goes back to the beginning of text that was kept. Only between chunks.
-  rescan(kept: KeptText): void {
-    this.#atom = ""
-    this.#atomOffset = -1
+  /// Goes back to the beginning of the text that was kept. Only while the listener hears of a bracket or the end.
+  rescan(): void {
+    this.#again = this.#kept
+    this.#kept = undefined
+  }
+
+  #take(pieces: readonly Piece[]): void {
+    let queue = pieces
+    for (let next = 0; next < queue.length; next++) {
+      const piece = queue[next] as Piece
+      this.#kept?.pieces.push(piece)
+      if (piece === endOfText) this.#listener.end()
+      else if (piece === invalidBytes) this.#listener.invalid()
+      else this.#scan(piece)
+      if (this.#again !== undefined) {
+        queue = this.#again.pieces.concat(queue.slice(next + 1))
+        next = -1
+        this.#goBack(this.#again)
+      }
+    }
+  }
+
+  #goBack(kept: KeptText): void {
+    this.#again = undefined
     this.#line = kept.line
-    this.#lineOffset = kept.offset
+    this.#lineOffset = kept.lineOffset
     this.#offset = kept.offset
-    for (const text of kept.pieces) this.#scan(text)
   }
 
   #scan(text: string): void {
@@ -124,26 +150,33 @@ export class BracketScanner {
       }
       this.#offset = base + at
       this.#at = at
-      if (this.#atomOffset >= 0) this.#endAtom()
+      this.#endToken()
+      if (this.#again !== undefined) return
       at++
-      if (code === openBracket) this.#listener.open()
+      if (code === openBracket) this.#openOffset = this.#offset
       else if (code === closeBracket) this.#listener.close()
-      else {
-        this.#listener.space()
-        if (code === newline) {
-          this.#line++
-          this.#lineOffset = base + at
-        }
+      else if (code === newline) {
+        this.#line++
+        this.#lineOffset = base + at
       }
     }
     this.#offset = base + length
   }
 
-  #endAtom(): void {
+  /// Tells of the bracket or the atom before this character.
+  #endToken(): void {
+    const offset = this.#openOffset >= 0 ? this.#openOffset : this.#atomOffset
+    if (offset < 0) return
+    const isOpen = this.#openOffset >= 0
     const text = this.#atom
-    const place = { line: this.#line, column: this.#atomOffset - this.#lineOffset + 1 }
+    this.#openOffset = -1
     this.#atom = ""
     this.#atomOffset = -1
-    this.#listener.atom(text, place)
+    if (isOpen) this.#listener.open(text, this.#placeOf(offset))
+    else this.#listener.atom(text, this.#placeOf(offset))
+  }
+
+  #placeOf(offset: number): Place {
+    return { line: this.#line, column: offset - this.#lineOffset + 1 }
   }
 }

@@ -16,7 +16,8 @@ export interface CleaningSteps {
   /// Cut a stray suffix off part-of-speech tags: `NNS-4` to `NNS`.
   readonly tagSuffixes?: boolean
   /// `unwrap` takes away a root that only wraps one phrase ("", TOP, ROOT, S1, VROOT) and calls it TOP where it
-  /// wraps something else; any other text is the label that the wrapper gets, or a new wrapper has.
+  /// wraps something else; any other text is the label that the wrapper gets, or a new wrapper has. Both leave of
+  /// wrappers within wrappers at most one.
   readonly root?: "keep" | "unwrap" | (string & {})
 }
 
@@ -52,7 +53,7 @@ export class Cleaner {
     const kept = this.#steps.emptyElements ? rowsWithWords(nodes) : undefined
     if (kept?.[0] === 0) return undefined
     const builder = new TreeBuilder()
-    builder.beginAt(nodes.line)
+    builder.beginAt(tree.line)
     const inner = this.#copyRoot(builder, nodes, kept)
     this.#copy(builder, nodes, kept, inner)
     while (builder.depth > 0) builder.close()
@@ -61,23 +62,31 @@ export class Cleaner {
 
   /// Writes the root as the options want it; returns the first row that is still to be copied.
   #copyRoot(builder: TreeBuilder, nodes: NodeTable, kept: Uint8Array | undefined): number {
-    const root = this.#steps.root ?? "keep"
-    const label = nodes.labels[0] as string
-    const isWrapper = !isLeafRow(nodes, 0) && wrapperLabels.has(label)
-    const tops = this.#topRows(nodes, kept, isWrapper ? 1 : 0)
-    const isOnePhrase = tops.length === 1 && !isLeafRow(nodes, tops[0] as number)
-    if (root === "unwrap") {
-      if (!isOnePhrase) builder.open(fallbackRoot)
-    } else if (root !== "keep") builder.open(root)
-    else if (isWrapper) builder.open(label, nodes.features?.[0])
-    else if (!isOnePhrase && !isLeafRow(nodes, 0)) builder.open(fallbackRoot)
-    return isWrapper ? 1 : 0
+    const { root = "keep" } = this.#steps
+    let from = 0
+    let tops = this.#topRows(nodes, kept, 0, nodes.labels.length)
+    const isOnePhrase = () => tops.length === 1 && !isLeafRow(nodes, tops[0] as number)
+    if (root === "keep") {
+      if (!isOnePhrase() && !isLeafRow(nodes, 0)) builder.open(fallbackRoot)
+      return from
+    }
+    while (isOnePhrase()) {
+      const top = tops[0] as number
+      const label = this.#phraseLabel(nodes, top)
+      // A root that has its new label already is no phrase to be wrapped again.
+      if (!wrapperLabels.has(label) && !(from === 0 && label === root)) break
+      from = top + 1
+      tops = this.#topRows(nodes, kept, from, nodes.after[top] as number)
+    }
+    if (root !== "unwrap") builder.open(root)
+    else if (!isOnePhrase()) builder.open(fallbackRoot)
+    return from
   }
 
-  /// The rows that stand at the top once the rows before `from` and the spliced ones are gone; at most two.
-  #topRows(nodes: NodeTable, kept: Uint8Array | undefined, from: number): number[] {
+  /// The rows between `from` and `end` that no other row is above, once the spliced ones are gone; two at most.
+  #topRows(nodes: NodeTable, kept: Uint8Array | undefined, from: number, end: number): number[] {
     const tops: number[] = []
-    for (let row = from; row < nodes.labels.length && tops.length < 2; ) {
+    for (let row = from; row < end && tops.length < 2; ) {
       const isKept = kept === undefined || kept[row] === 1
       if (isKept && this.#isSpliced(nodes, row)) row++
       else {
@@ -89,18 +98,18 @@ export class Cleaner {
   }
 
   #copy(builder: TreeBuilder, nodes: NodeTable, kept: Uint8Array | undefined, from: number): void {
-    const { functionTags, tagSuffixes } = this.#steps
+    const { tagSuffixes } = this.#steps
     const ends: number[] = []
     for (let row = from; row < nodes.labels.length; ) {
       const after = nodes.after[row] as number
       if (kept !== undefined && kept[row] === 0) row = after
       else {
-        const label = nodes.labels[row] as string
         const form = nodes.forms[row]
-        if (form !== undefined)
-          builder.addForm(tagSuffixes ? this.#cutLabel(label) : label, form, nodes.features?.[row])
-        else if (!this.#isSpliced(nodes, row)) {
-          builder.open(functionTags ? this.#cutLabel(label) : label, nodes.features?.[row])
+        if (form !== undefined) {
+          const tag = nodes.labels[row] as string
+          builder.addForm(tagSuffixes ? this.#cutLabel(tag) : tag, form, nodes.features?.[row])
+        } else if (!this.#isSpliced(nodes, row)) {
+          builder.open(this.#phraseLabel(nodes, row), nodes.features?.[row])
           ends.push(after)
         }
         row++
@@ -113,9 +122,12 @@ export class Cleaner {
   }
 
   #isSpliced(nodes: NodeTable, row: number): boolean {
-    if (this.#splice.size === 0 || isLeafRow(nodes, row)) return false
+    return this.#splice.size > 0 && !isLeafRow(nodes, row) && this.#splice.has(this.#phraseLabel(nodes, row))
+  }
+
+  #phraseLabel(nodes: NodeTable, row: number): string {
     const label = nodes.labels[row] as string
-    return this.#splice.has(this.#steps.functionTags ? this.#cutLabel(label) : label)
+    return this.#steps.functionTags ? this.#cutLabel(label) : label
   }
 
   #cutLabel(label: string): string {

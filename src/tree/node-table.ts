@@ -1,5 +1,7 @@
 // How a tree is stored: one row a node, in pre-order, so that every walk is a loop and no depth overflows.
 
+import type { Place } from "./place.ts"
+
 /// The nodes of one tree, column by column. Row 0 is the root; the descendants of row `i` are the rows
 /// from `i + 1` up to, not including, `after[i]`.
 export interface NodeTable {
@@ -16,8 +18,8 @@ export interface NodeTable {
   /// How many leaves stand before the node; one more entry at the end holds the number of all leaves,
   /// so that node `i` spans the words `starts[i]` to `starts[after[i]]`.
   readonly starts: readonly number[]
-  /// The line of the file on which each node begins; absent for trees that were not read with positions.
-  readonly lines: readonly number[] | undefined
+  /// Where each node begins in the file; absent for trees that were not read with positions.
+  readonly places: readonly Place[] | undefined
   /// The line of the file on which the tree begins; 0 for a tree that was not read.
   readonly line: number
 }

@@ -1,5 +1,7 @@
 // What can be wrong with a treebank, said so that its owner can mend it.
 
+import type { Place } from "./place.ts"
+
 /// The kinds of problem that reading or checking a treebank can find.
 export type ProblemKind =
   | "unclosed-bracket"
@@ -14,13 +16,11 @@ export type ProblemKind =
   | "invalid-utf8"
   | "tag-suffix"
 
-/// One problem and its place. Lines and columns count from 1; columns in UTF-16 units, as editors do.
-export interface Problem {
+/// One problem and its place.
+export interface Problem extends Place {
   readonly kind: ProblemKind
   /// The file, or whatever name the caller gave the text.
   readonly source: string
-  readonly line: number
-  readonly column: number
   /// What is wrong, and after the semicolon what to do about it.
   readonly message: string
 }

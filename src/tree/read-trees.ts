@@ -24,7 +24,7 @@ export async function* readTreeStream(
   const push = (piece: string | typeof invalidBytes) =>
     piece === invalidBytes ? reader.pushInvalid() : reader.push(piece)
   for await (const chunk of chunks) {
-    for (const piece of typeof chunk === "string" ? [chunk] : decoder.decode(chunk)) {
+    for (const piece of typeof chunk === "string" ? [...decoder.end(), chunk] : decoder.decode(chunk)) {
       yield* taken(reader, () => push(piece))
     }
   }

@@ -1,6 +1,7 @@
 // The tree as the parser sees it: words with tags, and labelled spans in which a chain of unary phrases is one
 // label (the paper's section 2). `toSpans` and `fromSpans` are exact inverses for every cleaned tree.
 
+import { joinFeatures, splitFeatures } from "./morphology.ts"
 import { isLeafRow, type NodeTable } from "./node-table.ts"
 import { Tree } from "./tree.ts"
 import { TreeBuilder } from "./tree-builder.ts"
@@ -72,7 +73,7 @@ export function fromSpans({ words, brackets }: SpanTree): Tree {
   let next = 0
   words.forEach(({ tag, form, features }, at) => {
     for (let bracket = sorted[next]; bracket?.start === at; bracket = sorted[++next]) {
-      for (const label of splitChain(bracket.label)) builder.open(label)
+      for (const part of splitChain(bracket.label).map(splitFeatures)) builder.open(part.label, part.features)
       open.push(bracket)
     }
     builder.addForm(tag, form, features)
@@ -86,7 +87,9 @@ export function fromSpans({ words, brackets }: SpanTree): Tree {
 function checkNesting(sorted: readonly Bracket[], length: number): void {
   const open: Bracket[] = []
   for (const bracket of sorted) {
-    if (!(bracket.start >= 0 && bracket.start < bracket.end && bracket.end <= length)) {
+    const { start, end } = bracket
+    const areWhole = Number.isInteger(start) && Number.isInteger(end)
+    if (!(areWhole && start >= 0 && start < end && end <= length)) {
       throw new Error(`${show(bracket)} is no span of a sentence of ${length} words`)
     }
     while (open.length > 0 && (open.at(-1) as Bracket).end <= bracket.start) open.pop()
@@ -117,6 +120,5 @@ function taggedWord(nodes: NodeTable, row: number): TaggedWord {
 
 // Features behind a phrase label are part of what the parser would predict, so they stay in the chain.
 function chainLabel(nodes: NodeTable, row: number): string {
-  const features = nodes.features?.[row]
-  return features === undefined ? (nodes.labels[row] as string) : `${nodes.labels[row]}##${features}##`
+  return joinFeatures(nodes.labels[row] as string, nodes.features?.[row])
 }

@@ -2,6 +2,14 @@
 
 import { escapeBrackets } from "./bracket-escapes.ts"
 import type { NodeTable } from "./node-table.ts"
+import type { Place } from "./place.ts"
+
+/// Refuses a label that no file could hold.
+export function checkLabel(label: string, isRoot: boolean): void {
+  if (/[\s()]/.test(label) || (label === "" && !isRoot)) {
+    throw new Error(`${JSON.stringify(label)} can't be a label: it is empty or holds white space or brackets`)
+  }
+}
 
 /// Builds a `NodeTable` from the events that reading the tree aloud would give.
 export class TreeBuilder {
@@ -11,7 +19,7 @@ export class TreeBuilder {
   #parents: number[] = []
   #after: number[] = []
   #starts: number[] = []
-  #lines: number[] | undefined
+  #places: Place[] | undefined
   #line = 0
   #leafCount = 0
   #open: number[] = []
@@ -26,15 +34,15 @@ export class TreeBuilder {
     return this.#labels.length
   }
 
-  /// Notes the line on which the tree begins; with `everyNode`, `markLine` may follow for each node.
+  /// Notes the line on which the tree begins; with `everyNode`, `markPlace` follows each node.
   beginAt(line: number, everyNode = false): void {
     this.#line = line
-    this.#lines = everyNode ? [] : undefined
+    this.#places = everyNode ? [] : undefined
   }
 
-  /// Notes the line of the node added last.
-  markLine(line: number): void {
-    this.#lines?.push(line)
+  /// Notes the place of the node added last.
+  markPlace(place: Place): void {
+    this.#places?.push(place)
   }
 
   /// Opens a phrase.
@@ -62,6 +70,9 @@ export class TreeBuilder {
   close(): void {
     const row = this.#open.pop()
     if (row === undefined) throw new Error("close() without an open phrase")
+    if (row === this.#labels.length - 1) {
+      throw new Error(`the phrase "${this.#labels[row]}" is empty; add a word or a phrase before close()`)
+    }
     this.#after[row] = this.#labels.length
   }
 
@@ -79,7 +90,7 @@ export class TreeBuilder {
       parents: this.#parents,
       after: this.#after,
       starts: this.#starts,
-      lines: this.#lines,
+      places: this.#places,
       line: this.#line,
     }
     this.reset()
@@ -94,7 +105,7 @@ export class TreeBuilder {
     this.#parents = []
     this.#after = []
     this.#starts = []
-    this.#lines = undefined
+    this.#places = undefined
     this.#line = 0
     this.#leafCount = 0
     this.#open = []

@@ -1,7 +1,8 @@
 // Bracketed trees from text that comes in chunks: a state machine, so that no depth and no size overflows it.
 
-import { BracketScanner, type Place } from "./bracket-scanner.ts"
+import { BracketScanner } from "./bracket-scanner.ts"
 import { type FeaturedLabel, splitFeatures } from "./morphology.ts"
+import type { Place } from "./place.ts"
 import { type Problem, type ProblemKind, TreebankError } from "./problem.ts"
 import { wrapperLabels } from "./root-labels.ts"
 import { Tree } from "./tree.ts"
@@ -14,20 +15,22 @@ export interface ReadOptions {
   /// Lenient mode: called for each problem, after which reading goes on with the next tree. Without it the first
   /// problem is thrown as a `TreebankError`.
   readonly onProblem?: (problem: Problem) => void
-  /// Keep the line of every node, not only of every tree.
+  /// Keep the place of every node, not only the line of every tree.
   readonly positions?: boolean
 }
 
 // What has been read of the innermost open bracket.
 const outside = 0 // no bracket is open
-const opened = 1 // "(" and nothing else
-const labelled = 2 // its label, which may be empty
-const worded = 3 // its label and a word
-const filled = 4 // a child, or something broken
+const labelled = 1 // its label, which may be empty
+const worded = 2 // its label and a word
+const filled = 3 // a child, or something broken
 
 // "(" in column 1 within a tree: either that tree lacks its end, or the file isn't indented. Which of the two shows
 // only where the tree ends, so the text is kept for a second reading, up to this many characters.
 const longestDoubt = 4 << 20
+
+// Reading again may cost this many times the text. After that every "(" in column 1 begins a tree.
+const rescansAllowed = 4
 
 /// Reads trees from chunks of text. Finished trees wait in `trees`.
 export class TreeReader {
@@ -51,8 +54,12 @@ export class TreeReader {
   #wordPlace: Place = { line: 1, column: 1 }
   #bracketPlace: Place = { line: 1, column: 1 }
   #treePlace: Place = { line: 1, column: 1 }
-  #treeHead = "("
+  #treeLabel = ""
   #depthInDoubt = 0
+  #lineInDoubt = 0
+  // Problems found since the doubt began: they count if the tree proves whole.
+  #problemsInDoubt: Problem[] = []
+  #rescanned = 0
   #columnOneStartsTree = false
 
   constructor(options: ReadOptions = {}) {
@@ -60,68 +67,65 @@ export class TreeReader {
     this.#onProblem = options.onProblem
     this.#positions = options.positions ?? false
     this.#scanner = new BracketScanner({
-      open: () => this.#open(),
+      open: (label, place) => this.#open(label, place),
       close: () => this.#close(),
       atom: (text, place) => this.#atom(text, place),
-      space: () => {
-        if (this.#state === opened) this.#setLabel("")
-      },
+      invalid: () => this.#invalid(),
+      end: () => this.#end(),
     })
   }
 
   /// Takes the next chunk of the text.
   push(chunk: string): void {
     this.#scanner.push(chunk)
-    if (this.#scanner.keptLength > longestDoubt) this.#settleDoubt()
   }
 
   /// Says that bytes at this place were no UTF-8.
   pushInvalid(): void {
-    const message = "this is not UTF-8; convert the file, for example with `iconv -f LATIN1 -t UTF-8`"
-    this.#report("invalid-utf8", this.#scanner.place, message)
-    if (this.#depth > 0) this.push("\ufffd")
+    this.#scanner.pushInvalid()
   }
 
   /// Says that the text is over.
   end(): void {
     this.#scanner.end()
-    if (this.#depth > 0 && this.#depthInDoubt > 0) {
-      this.#settleDoubt()
-      this.#scanner.end()
-    }
-    if (this.#depth === 0) return
-    const message = `the text ends within the tree that begins here with "${this.#treeHead}"`
-    this.#report(
-      "end-of-file",
-      this.#treePlace,
-      `${message}; add ${closings(this.#depth)} or remove the tree`,
-    )
-    this.#reset()
   }
 
-  #open(): void {
-    const inColumnOne = this.#scanner.inColumnOne
-    if (this.#depth > 0 && inColumnOne && this.#columnOneStartsTree) this.#abandonUnclosed(this.#depth)
-    this.#enter()
-    if (this.#depth > 0 && inColumnOne && this.#depthInDoubt === 0) {
-      this.#depthInDoubt = this.#depth
-      this.#scanner.keep()
-    }
-    this.#bracketPlace = this.#scanner.place
-    if (this.#depth === 0) this.#beginTree("")
-    this.#depth++
-    this.#state = opened
-  }
-
-  /// A bracket opens: the one around it, if any, is a phrase.
-  #enter(): void {
-    if (this.#state === opened) this.#setLabel("")
+  #open(label: string, place: Place): void {
+    if (this.#depth > 0 && place.column === 1 && this.#goesBackAt(label, place.line)) return
+    // The bracket around this one is a phrase.
     if (this.#state === labelled) this.#openPhrase()
     else if (this.#state === worded) this.#reportUntagged(this.#word, this.#wordPlace)
+    this.#bracketPlace = place
+    if (this.#depth === 0) this.#beginTree(label)
+    this.#depth++
+    this.#label = this.#split(label)
+    this.#state = labelled
+  }
+
+  /// A bracket in column 1 opens within a tree. True if reading goes back to an earlier one instead.
+  #goesBackAt(label: string, line: number): boolean {
+    const beginsTree = this.#columnOneStartsTree || wrapperLabels.has(label)
+    const isInDoubt = this.#depthInDoubt > 0
+    if (!isInDoubt && !beginsTree) {
+      this.#depthInDoubt = this.#depth
+      this.#lineInDoubt = line
+      this.#scanner.keep(label)
+      return false
+    }
+    // Whole trees may have gone into the unclosed one, unless it shows that the file wraps its trees.
+    const isFruitless = beginsTree
+      ? isInDoubt && !wrapperLabels.has(this.#treeLabel)
+      : this.#scanner.keptLength > longestDoubt
+    if (isFruitless) this.#settleDoubt()
+    else if (beginsTree) {
+      const problems = this.#problemsInDoubt
+      this.#abandonUnclosed(this.#depth, line)
+      problems.forEach(this.#tell, this)
+    }
+    return isFruitless
   }
 
   #close(): void {
-    if (this.#state === opened) this.#setLabel("")
     switch (this.#state) {
       case outside: {
         const message = '")" closes no bracket; remove it, or add the "(" that it belongs to'
@@ -134,7 +138,7 @@ export class TreeReader {
       case worded:
         if (!this.#broken) {
           this.#builder.addForm(this.#label.label, this.#word, this.#label.features)
-          this.#builder.markLine(this.#bracketPlace.line)
+          this.#builder.markPlace(this.#bracketPlace)
         }
         break
       case filled:
@@ -144,6 +148,7 @@ export class TreeReader {
     this.#depth--
     this.#state = filled
     if (this.#depth > 0) return
+    this.#problemsInDoubt.forEach(this.#tell, this)
     if (!this.#broken) this.trees.push(Tree.of(this.#builder.finish()))
     this.#reset()
   }
@@ -155,9 +160,6 @@ export class TreeReader {
         this.#reportOutside("text-outside-tree", place, message)
         return
       }
-      case opened:
-        this.#setLabel(atom)
-        return
       case labelled:
         if (this.#label.label === "") this.#reportUntagged(atom, place)
         else {
@@ -179,22 +181,38 @@ export class TreeReader {
     }
   }
 
-  #setLabel(label: string): void {
-    // A bracket in column 1 that only a root can be: the tree before it was never closed.
-    if (this.#depth > 1 && this.#bracketPlace.column === 1 && wrapperLabels.has(label)) {
-      this.#abandonUnclosed(this.#depth - 1)
-      this.#depth = 1
+  #invalid(): void {
+    const message = "this is not UTF-8; convert the file, for example with `iconv -f LATIN1 -t UTF-8`"
+    this.#report("invalid-utf8", this.#scanner.place, message)
+    if (this.#depth === 0) this.#outsideReported = true
+  }
+
+  #end(): void {
+    if (this.#depth === 0) return
+    if (this.#depthInDoubt > 0) {
+      this.#settleDoubt()
+      return
     }
-    if (this.#depth === 1) this.#beginTree(label)
+    const message = `the text ends within the tree that begins here with ${quote(`(${this.#treeLabel}`)}`
+    this.#report(
+      "end-of-file",
+      this.#treePlace,
+      `${message}; add ${closings(this.#depth)} or remove the tree`,
+    )
+    this.#reset()
+  }
+
+  #split(label: string): FeaturedLabel {
     const known = this.#labels.get(label)
-    this.#label = known ?? splitFeatures(label)
-    if (known === undefined && this.#label.features === undefined) this.#labels.set(label, this.#label)
-    this.#state = labelled
+    if (known !== undefined) return known
+    const split = splitFeatures(label)
+    if (split.features === undefined) this.#labels.set(label, split)
+    return split
   }
 
   #beginTree(label: string): void {
     this.#treePlace = this.#bracketPlace
-    this.#treeHead = `(${label}`
+    this.#treeLabel = label
     this.#builder.beginAt(this.#treePlace.line, this.#positions)
     this.#outsideReported = false
   }
@@ -206,13 +224,13 @@ export class TreeReader {
     }
     if (this.#broken) return
     this.#builder.open(this.#label.label, this.#label.features)
-    this.#builder.markLine(this.#bracketPlace.line)
+    this.#builder.markPlace(this.#bracketPlace)
   }
 
-  #abandonUnclosed(depth: number): void {
-    const message = `"${this.#treeHead}" is not closed before the next tree begins`
-    this.#report("unclosed-bracket", this.#treePlace, `${message}; add ${closings(depth)} or remove the tree`)
+  #abandonUnclosed(depth: number, nextLine: number): void {
     this.#reset()
+    const message = `${quote(`(${this.#treeLabel}`)} is not closed before the next tree begins, on line ${nextLine}`
+    this.#report("unclosed-bracket", this.#treePlace, `${message}; add ${closings(depth)} or remove the tree`)
   }
 
   #reset(): void {
@@ -221,16 +239,16 @@ export class TreeReader {
     this.#state = outside
     this.#broken = false
     this.#depthInDoubt = 0
+    this.#problemsInDoubt = []
     this.#scanner.release()
   }
 
   /// The tree before the doubtful bracket was never closed: reads again from that bracket on.
   #settleDoubt(): void {
-    const kept = this.#scanner.release()
-    if (kept === undefined) return
-    this.#columnOneStartsTree = true
-    this.#abandonUnclosed(this.#depthInDoubt)
-    this.#scanner.rescan(kept)
+    this.#rescanned += this.#scanner.keptLength
+    this.#columnOneStartsTree = this.#rescanned > rescansAllowed * this.#scanner.offset
+    this.#scanner.rescan()
+    this.#abandonUnclosed(this.#depthInDoubt, this.#lineInDoubt)
   }
 
   #reportUntagged(word: string, place: Place): void {
@@ -239,11 +257,11 @@ export class TreeReader {
   }
 
   #reportEmpty(): void {
-    const { label } = this.#label
+    const bracket = quote(`(${this.#label.label})`)
     if (this.#depth === 1) {
-      this.#report("empty-tree", this.#treePlace, `"(${label})" is an empty tree; fill it or remove it`)
+      this.#report("empty-tree", this.#treePlace, `${bracket} is an empty tree; fill it or remove it`)
     } else {
-      const message = `"(${label})" holds neither a word nor a phrase; fill it or remove it`
+      const message = `${bracket} holds neither a word nor a phrase; fill it or remove it`
       this.#report("empty-phrase", this.#bracketPlace, message)
     }
   }
@@ -258,6 +276,11 @@ export class TreeReader {
   #report(kind: ProblemKind, { line, column }: Place, message: string): void {
     if (this.#depth > 0) this.#broken = true
     const problem: Problem = { kind, source: this.#source, line, column, message }
+    if (this.#depthInDoubt > 0) this.#problemsInDoubt.push(problem)
+    else this.#tell(problem)
+  }
+
+  #tell(problem: Problem): void {
     if (this.#onProblem === undefined) throw new TreebankError(problem)
     this.#onProblem(problem)
   }

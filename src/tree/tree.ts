@@ -3,7 +3,7 @@
 import { unescapeBrackets } from "./bracket-escapes.ts"
 import { parseFeatures } from "./morphology.ts"
 import { endOfRow, isLeafRow, type NodeTable } from "./node-table.ts"
-import { TreeBuilder } from "./tree-builder.ts"
+import { checkLabel, TreeBuilder } from "./tree-builder.ts"
 import { type BracketStyle, writeBrackets } from "./write-brackets.ts"
 import { type TreeJson, toPlainData } from "./write-json.ts"
 
@@ -161,13 +161,15 @@ export class Tree {
     return true
   }
 
-  /// A new tree of the same shape; `change` says what each node's label or word becomes.
+  /// A new tree of the same shape; `change` says what each node's label or word becomes. A label holds neither white
+  /// space nor brackets, and only a root may do without one.
   map(change: (node: Tree) => NodeChange | string): Tree {
     const builder = new TreeBuilder()
     const ends: number[] = []
     for (const node of this.preorder()) {
       const changed = change(node)
       const { label = node.label, word } = typeof changed === "string" ? { label: changed } : changed
+      if (label !== node.label) checkLabel(label, node === this)
       const features = node.nodes.features?.[node.row]
       const form = node.nodes.forms[node.row]
       if (form === undefined) {

@@ -9,6 +9,8 @@ export const invalidBytes = Symbol("invalid UTF-8")
 export class Utf8Decoder {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
   #tail = new Uint8Array(0)
+  // A run of bad bytes is one problem, not one for each byte, also where a chunk ends within it.
+  #inBadRun = false
 
   /// The text of the chunk, without a character that isn't complete yet.
   decode(chunk: Uint8Array): DecodedPiece[] {
@@ -20,14 +22,18 @@ export class Utf8Decoder {
 
   /// What is left when no more chunks come: nothing, or an incomplete character.
   end(): DecodedPiece[] {
-    const pieces = this.#tail.length > 0 ? [invalidBytes as DecodedPiece] : []
+    const pieces: DecodedPiece[] = this.#tail.length > 0 && !this.#inBadRun ? [invalidBytes] : []
     this.#tail = new Uint8Array(0)
+    this.#inBadRun = false
     return pieces
   }
 
   #pieces(bytes: Uint8Array): DecodedPiece[] {
+    if (bytes.length === 0) return []
     try {
-      return [this.#decoder.decode(bytes)]
+      const text = this.#decoder.decode(bytes)
+      this.#inBadRun = false
+      return [text]
     } catch {
       const pieces: DecodedPiece[] = []
       let begin = 0
@@ -35,10 +41,10 @@ export class Utf8Decoder {
         const length = characterLength(bytes, at)
         if (length === 0) {
           if (at > begin) pieces.push(this.#decoder.decode(bytes.subarray(begin, at)))
-          // A run of bad bytes is one problem, not one for each byte.
-          if (pieces.at(-1) !== invalidBytes) pieces.push(invalidBytes)
+          if (!this.#inBadRun) pieces.push(invalidBytes)
           begin = at + 1
         }
+        this.#inBadRun = length === 0
         at += length || 1
       }
       if (begin < bytes.length) pieces.push(this.#decoder.decode(bytes.subarray(begin)))

@@ -1,0 +1,53 @@
+// The command line as a whole: which commands there are, and how the program ends.
+
+import type { Writable } from "node:stream"
+import { Command, CommanderError } from "commander"
+import { TreebankError } from "../tree/problem.ts"
+import { addEvaluate } from "./evaluate.ts"
+import { exitCodes, InputError, UsageError } from "./exit.ts"
+import type { Session } from "./session.ts"
+import { addTrace } from "./trace.ts"
+import { addTreebank } from "./treebank.ts"
+import { version } from "./version.ts"
+
+/// Runs the program on its arguments; returns the exit code.
+export async function run(args: readonly string[], stdout: Writable, stderr: Writable): Promise<number> {
+  const session: Session = { stdout, stderr, exitCode: exitCodes.done }
+  try {
+    await makeProgram(session).parseAsync(args as string[], { from: "user" })
+  } catch (error) {
+    return fail(error, stderr)
+  }
+  return session.exitCode
+}
+
+function makeProgram(session: Session): Command {
+  const program = new Command("spandrel")
+    .description("A constituency parser: trees, treebanks, oracles, scores")
+    .version(version)
+    .showHelpAfterError("(--help shows how)")
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => session.stdout.write(text),
+      writeErr: (text) => session.stderr.write(text),
+    })
+  for (const add of [addEvaluate, addTrace, addTreebank]) add(program, session)
+  return program
+}
+
+function fail(error: unknown, stderr: Writable): number {
+  // Commander has printed its message already; --help and --version end with 0.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage
+  if (!(error instanceof Error)) throw error
+  // Whoever read our output has seen enough, as in `spandrel … | head`.
+  if ("code" in error && error.code === "EPIPE") return exitCodes.done
+  if (error instanceof UsageError) {
+    stderr.write(`spandrel: ${error.message}\n`)
+    return exitCodes.wrongUsage
+  }
+  if (error instanceof InputError || error instanceof TreebankError) {
+    stderr.write(`spandrel: ${error.message}\n`)
+    return exitCodes.badInput
+  }
+  throw error
+}

@@ -1,0 +1,32 @@
+// Treebank files for the commands: every tree is either handed on or reported.
+
+import { formatProblem, type Problem } from "../tree/problem.ts"
+import { readTreeStream } from "../tree/read-trees.ts"
+import type { Tree } from "../tree/tree.ts"
+import { exitCodes } from "./exit.ts"
+import { readBytes } from "./input.ts"
+import type { Session } from "./session.ts"
+
+export interface TreebankOptions {
+  /// Stop at the first problem.
+  readonly strict?: boolean
+  /// Keep the place of every node.
+  readonly positions?: boolean
+}
+
+/// The trees of the files, one after the other. Problems go to standard error, and the exit code says that there
+/// were some; the good trees still come.
+export async function* readTreebank(
+  files: readonly string[],
+  session: Session,
+  { strict = false, positions = false }: TreebankOptions = {},
+): AsyncGenerator<Tree, void, undefined> {
+  const onProblem = (problem: Problem) => {
+    session.stderr.write(`${formatProblem(problem)}\n`)
+    session.exitCode = exitCodes.badInput
+  }
+  for (const file of files) {
+    const source = file === "-" ? "standard input" : file
+    yield* readTreeStream(readBytes(file), { source, positions, ...(!strict && { onProblem }) })
+  }
+}

@@ -1,0 +1,39 @@
+// `spandrel treebank check`: every problem of a treebank, by line.
+
+import type { Command } from "commander"
+import { checkTree } from "../tree/check.ts"
+import { formatProblem, type Problem } from "../tree/problem.ts"
+import { readTreeStream } from "../tree/read-trees.ts"
+import { exitCodes } from "./exit.ts"
+import { readBytes } from "./input.ts"
+import type { Session } from "./session.ts"
+
+export function addTreebankCheck(treebank: Command, session: Session): void {
+  treebank
+    .command("check")
+    .description("name every problem by file, line and column; exits with 1 if there are any")
+    .argument("<file...>", 'files of bracketed trees; "-" is standard input')
+    .addHelpText("after", "\nExample:\n  $ spandrel treebank check train.mrg dev.mrg")
+    .action(async (files: string[]) => {
+      let trees = 0
+      let problems = 0
+      const report = (problem: Problem) => {
+        problems++
+        session.stdout.write(`${formatProblem(problem)}\n`)
+      }
+      for (const file of files) {
+        const source = file === "-" ? "standard input" : file
+        for await (const tree of readTreeStream(readBytes(file), {
+          source,
+          onProblem: report,
+          positions: true,
+        })) {
+          trees++
+          for (const problem of checkTree(tree, source)) report(problem)
+        }
+      }
+      const found = problems === 0 ? "no problems" : problems === 1 ? "1 problem" : `${problems} problems`
+      session.stderr.write(`${trees} trees read, ${found}\n`)
+      if (problems > 0) session.exitCode = exitCodes.badInput
+    })
+}

@@ -1,0 +1,136 @@
+// What a treebank holds, in numbers.
+
+import { unescapeBrackets } from "./bracket-escapes.ts"
+import { isLeafRow } from "./node-table.ts"
+import { splitChain, toSpans } from "./span-tree.ts"
+import type { Tree } from "./tree.ts"
+
+/// How often each thing occurs, the most frequent first.
+export type Counts = Readonly<Record<string, number>>
+
+/// The figures of a treebank. Words are the leaves of the trees as they were added.
+export interface TreebankFigures {
+  readonly trees: number
+  readonly words: number
+  readonly distinctWords: number
+  readonly phrases: number
+  readonly length: {
+    readonly mean: number
+    readonly median: number
+    readonly shortest: number
+    readonly longest: number
+  }
+  readonly depth: { readonly mean: number; readonly deepest: number }
+  /// Sentences by length: the key is the length.
+  readonly lengths: Counts
+  readonly labels: Counts
+  readonly tags: Counts
+  /// Chains of two and more phrases over the same words, top first, such as "S VP".
+  readonly unaryChains: Counts
+}
+
+/// Counts as trees are added.
+export class TreebankStatistics {
+  #trees = 0
+  #phrases = 0
+  #depthSum = 0
+  #deepest = 0
+  readonly #words = new Map<string, number>()
+  readonly #lengths = new Map<string, number>()
+  readonly #labels = new Map<string, number>()
+  readonly #tags = new Map<string, number>()
+  readonly #chains = new Map<string, number>()
+
+  /// Adds a tree: a cleaned one for the figures that parsers are compared by.
+  add(tree: Tree): void {
+    const { nodes } = tree
+    const depths: number[] = []
+    let deepest = 0
+    nodes.labels.forEach((label, row) => {
+      const depth = row === 0 ? 0 : (depths[nodes.parents[row] as number] as number) + 1
+      depths.push(depth)
+      if (depth > deepest) deepest = depth
+      if (isLeafRow(nodes, row)) {
+        increment(this.#tags, label)
+        increment(this.#words, unescapeBrackets(nodes.forms[row] as string))
+      } else {
+        increment(this.#labels, label)
+        this.#phrases++
+      }
+    })
+    for (const { label } of toSpans(tree).brackets)
+      if (splitChain(label).length > 1) increment(this.#chains, label)
+    increment(this.#lengths, `${tree.end}`)
+    this.#trees++
+    this.#depthSum += deepest
+    this.#deepest = Math.max(this.#deepest, deepest)
+  }
+
+  /// True if the word occurs in a tree that was added.
+  knows(word: string): boolean {
+    return this.#words.has(word)
+  }
+
+  /// The share of these words, with and without repetition, that the other treebank doesn't have.
+  unknownTo(other: TreebankStatistics): { readonly tokens: number; readonly types: number } {
+    let tokens = 0
+    let types = 0
+    for (const [word, count] of this.#words) {
+      if (other.knows(word)) continue
+      tokens += count
+      types++
+    }
+    return { tokens: ratio(tokens, sum(this.#words)), types: ratio(types, this.#words.size) }
+  }
+
+  /// The figures so far.
+  figures(): TreebankFigures {
+    const lengths = [...this.#lengths]
+      .map(([length, count]) => [Number(length), count] as const)
+      .sort(([a], [b]) => a - b)
+    const words = sum(this.#words)
+    return {
+      trees: this.#trees,
+      words,
+      distinctWords: this.#words.size,
+      phrases: this.#phrases,
+      length: {
+        mean: ratio(words, this.#trees),
+        median: median(lengths, this.#trees),
+        shortest: lengths[0]?.[0] ?? 0,
+        longest: lengths.at(-1)?.[0] ?? 0,
+      },
+      depth: { mean: ratio(this.#depthSum, this.#trees), deepest: this.#deepest },
+      lengths: Object.fromEntries(lengths),
+      labels: ranked(this.#labels),
+      tags: ranked(this.#tags),
+      unaryChains: ranked(this.#chains),
+    }
+  }
+}
+
+function increment(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function sum(counts: ReadonlyMap<string, number>): number {
+  let total = 0
+  for (const count of counts.values()) total += count
+  return total
+}
+
+const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+
+/// The lower median of values with their counts, sorted by value.
+function median(sorted: readonly (readonly [number, number])[], total: number): number {
+  let rest = Math.ceil(total / 2)
+  for (const [value, count] of sorted) {
+    rest -= count
+    if (rest <= 0) return value
+  }
+  return 0
+}
+
+function ranked(counts: ReadonlyMap<string, number>): Counts {
+  return Object.fromEntries([...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)))
+}

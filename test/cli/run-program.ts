@@ -1,0 +1,41 @@
+// Runs the program in this process and keeps what it prints.
+
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Writable } from "node:stream"
+import { afterAll } from "vitest"
+import { run } from "../../src/cli/program.ts"
+
+export interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/// Runs `spandrel` with the arguments.
+export async function spandrel(...args: string[]): Promise<Outcome> {
+  const printed = { stdout: "", stderr: "" }
+  const keep = (name: "stdout" | "stderr") =>
+    new Writable({
+      write(chunk, _, done) {
+        printed[name] += String(chunk)
+        done()
+      },
+    })
+  const code = await run(args, keep("stdout"), keep("stderr"))
+  return { code, ...printed }
+}
+
+const folder = mkdtempSync(join(tmpdir(), "spandrel-test-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/// A path in a folder that goes away with the tests.
+export const temporaryPath = (name: string) => join(folder, name)
+
+/// Writes a file there and returns its path.
+export function temporaryFile(name: string, text: string | Uint8Array): string {
+  const path = temporaryPath(name)
+  writeFileSync(path, text)
+  return path
+}

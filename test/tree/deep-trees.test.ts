@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest"
+import { cleanTree } from "../../src/tree/clean.ts"
+import { parseTree } from "../../src/tree/read-trees.ts"
+import { fromSpans, toSpans } from "../../src/tree/span-tree.ts"
+import { writeJson } from "../../src/tree/write-json.ts"
+import { chainText, greatDepth, leftBranchingText, rightBranchingText } from "./trees.ts"
+
+// What is quadratic in the depth takes minutes here, not seconds.
+describe.each([
+  ["a chain", chainText(greatDepth), 1],
+  ["branches to the right", rightBranchingText(greatDepth), greatDepth + 1],
+  ["branches to the left", leftBranchingText(greatDepth), greatDepth + 1],
+])("a tree of 100,000 levels, %s,", { timeout: 20_000 }, (_, text, wordCount) => {
+  const tree = parseTree(text)
+
+  // Texts of this size are compared by ===: a failure should not print them.
+  it("is read and written on one line", () => {
+    expect(tree.toString() === text).toBe(true)
+    expect(tree.leaves().length).toBe(wordCount)
+  })
+
+  it("is read though none of its lines is indented", () => {
+    expect(parseTree(text.replaceAll(" (", "\n(")).equals(tree)).toBe(true)
+  })
+
+  it("is written indented, at a length in proportion, and read back", () => {
+    const indented = tree.toString({ indent: true })
+    expect(indented.length).toBeLessThan(300 * greatDepth)
+    expect(parseTree(indented).equals(tree)).toBe(true)
+  })
+
+  it("is written as JSON that parses, and becomes plain data", () => {
+    const parsed = JSON.parse(writeJson(tree.nodes))
+    let depth = 0
+    for (let node = parsed; node.children; node = node.children.at(tree.children[1]?.isLeaf ? 0 : -1)) depth++
+    expect(depth).toBe(greatDepth)
+    expect(tree.toJSON()).toMatchObject({ label: "S", start: 0, end: wordCount })
+  })
+
+  it("is cleaned", () => {
+    const wrapped = parseTree(
+      `(TOP ${text.replaceAll("(S ", "(S-X ").replaceAll("(NN a)", "(NN-1 a) (-NONE- *)")})`,
+    )
+    expect(cleanTree(wrapped)?.equals(tree)).toBe(true)
+    const words = cleanTree(tree, { splice: ["S"], root: "unwrap" })
+    expect([words?.label, words?.children.length]).toEqual(["TOP", wordCount])
+    const roots = cleanTree(parseTree(text.replaceAll("(S ", "(TOP ")), { root: "unwrap" })
+    expect(roots?.leaves().length).toBe(wordCount)
+  })
+
+  it("becomes spans and a tree again", () => {
+    expect(fromSpans(toSpans(tree)).equals(tree)).toBe(true)
+  })
+
+  it("is walked, searched, mapped and compared", () => {
+    expect(tree.find("S").length).toBe(greatDepth)
+    expect(tree.spans().length).toBe(greatDepth)
+    expect([...tree.postorder()].at(-1)).toBe(tree)
+    expect(tree.text.length).toBe(wordCount * 2 - 1)
+    const mapped = tree.map((node) => node.label.toLowerCase())
+    expect(mapped.equals(tree)).toBe(false)
+    expect(mapped.map((node) => node.label.toUpperCase()).equals(tree)).toBe(true)
+  })
+})
+
+describe("wrappers within wrappers, each with an empty element behind it,", () => {
+  it("are unwrapped in linear time", { timeout: 20_000 }, () => {
+    const text = `${"(TOP ".repeat(greatDepth)}(S (NN a))${" (-NONE- *))".repeat(greatDepth)}`
+    expect(String(cleanTree(parseTree(text)))).toBe("(S (NN a))")
+  })
+})

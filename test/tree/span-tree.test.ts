@@ -1,0 +1,151 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { cleanTree } from "../../src/tree/clean.ts"
+import { parseTree } from "../../src/tree/read-trees.ts"
+import { type Bracket, fromSpans, splitChain, toSpans } from "../../src/tree/span-tree.ts"
+import type { Tree } from "../../src/tree/tree.ts"
+import { arbitraryTree, arbitraryWord } from "./trees.ts"
+
+const words = (count: number) => Array.from({ length: count }, (_, at) => ({ tag: "X", form: `w${at}` }))
+const bracket = (label: string, start: number, end: number): Bracket => ({ label, start, end })
+
+describe("toSpans", () => {
+  it("gives words with tags, and brackets with unary chains as one label, in pre-order", () => {
+    const tree = parseTree(
+      "(S (NP (PRP I)) (VP (MD do) (VP (VBP like) (S (VP (VBG eating) (NP (NN fish)))))))",
+    )
+    expect(toSpans(tree)).toEqual({
+      words: [
+        { tag: "PRP", form: "I" },
+        { tag: "MD", form: "do" },
+        { tag: "VBP", form: "like" },
+        { tag: "VBG", form: "eating" },
+        { tag: "NN", form: "fish" },
+      ],
+      brackets: [
+        bracket("S", 0, 5),
+        bracket("NP", 0, 1),
+        bracket("VP", 1, 5),
+        bracket("VP", 2, 5),
+        bracket("S VP", 3, 5),
+        bracket("NP", 4, 5),
+      ],
+    })
+  })
+
+  it("keeps written forms and features", () => {
+    const { words, brackets } = toSpans(parseTree("(S##a## (NP (NP##b## (NN##lem=x## [))))"))
+    expect(words).toEqual([{ tag: "NN", form: "[", features: "lem=x" }])
+    expect(brackets).toEqual([bracket("S##a## NP NP##b##", 0, 1)])
+    expect(splitChain("S##a## NP NP##b##")).toEqual(["S##a##", "NP", "NP##b##"])
+  })
+
+  it("counts a subtree's words from its own beginning", () => {
+    const verbs = parseTree("(S (NP (PRP I)) (VP (VB go) (NP (NN home))))").find("VP")[0] as Tree
+    expect(toSpans(verbs).brackets).toEqual([bracket("VP", 0, 2), bracket("NP", 1, 2)])
+    expect(fromSpans(toSpans(verbs)).equals(verbs)).toBe(true)
+  })
+
+  it("gives no bracket for a lone word", () => {
+    expect(toSpans(parseTree("(NN a)"))).toEqual({ words: [{ tag: "NN", form: "a" }], brackets: [] })
+  })
+})
+
+describe("fromSpans", () => {
+  const shape = { words: arbitraryWord, features: true }
+
+  it("undoes toSpans for any tree", () => {
+    const tree = fc.oneof(arbitraryTree(shape), arbitraryTree({ ...shape, roots: ["", "TOP"] }))
+    fc.assert(
+      fc.property(tree, (tree) => {
+        const again = fromSpans(toSpans(tree))
+        expect(again.equals(tree)).toBe(true)
+        expect(String(again)).toBe(String(tree))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it("undoes toSpans for any cleaned tree", () => {
+    const tags = ["NN", "-NONE-", "NNS-4"]
+    const labels = ["S", "NP-SBJ", "NP", "TOP"]
+    fc.assert(
+      fc.property(arbitraryTree({ ...shape, tags, labels, roots: ["", "S"] }), (tree) => {
+        const cleaned = cleanTree(tree)
+        if (cleaned !== undefined) expect(fromSpans(toSpans(cleaned)).equals(cleaned)).toBe(true)
+      }),
+    )
+  })
+
+  it("undoes toSpans for a lone word", () => {
+    expect(String(fromSpans(toSpans(parseTree("(NN##g=m## a)"))))).toBe("(NN##g=m## a)")
+  })
+
+  it("takes brackets in any order, and leaves them in it", () => {
+    fc.assert(
+      fc.property(arbitraryTree(shape), fc.infiniteStream(fc.nat()), (tree, random) => {
+        const { words, brackets } = toSpans(tree)
+        const keys = brackets.map((bracket) => ({ bracket, key: random.next().value as number }))
+        const shuffled = keys.sort((a, b) => a.key - b.key).map(({ bracket }) => bracket)
+        const before = [...shuffled]
+        expect(fromSpans({ words, brackets: shuffled }).equals(tree)).toBe(true)
+        expect(shuffled).toEqual(before)
+      }),
+    )
+  })
+
+  it.each([
+    [
+      "crossing spans",
+      3,
+      [bracket("S", 0, 3), bracket("A", 0, 2), bracket("B", 1, 3)],
+      "A (0, 2) and B (1, 3) cross",
+    ],
+    [
+      "crossing spans far apart",
+      5,
+      [bracket("S", 0, 5), bracket("A", 1, 4), bracket("C", 2, 3), bracket("B", 3, 5)],
+      "A (1, 4) and B (3, 5) cross",
+    ],
+    ["two brackets of one span", 2, [bracket("S", 0, 2), bracket("VP", 0, 2)], 'write one chain, "S VP"'],
+    ["an end out of range", 2, [bracket("S", 0, 3)], "S (0, 3) is no span of a sentence of 2 words"],
+    ["a start out of range", 2, [bracket("S", 0, 2), bracket("X", -1, 1)], "X (-1, 1) is no span"],
+    ["an empty span", 2, [bracket("S", 0, 2), bracket("X", 1, 1)], "X (1, 1) is no span"],
+    ["a reversed span", 2, [bracket("S", 0, 2), bracket("X", 2, 1)], "X (2, 1) is no span"],
+    ["a span between words", 2, [bracket("S", 0, 2), bracket("X", 0.5, 1)], "X (0.5, 1) is no span"],
+    ["a span that is no number", 2, [bracket("S", 0, Number.NaN)], "S (0, NaN) is no span"],
+    ["several words and no root", 2, [], "no bracket spans the whole sentence of 2 words"],
+    [
+      "two roots",
+      2,
+      [bracket("A", 0, 1), bracket("B", 1, 2)],
+      "no bracket spans the whole sentence of 2 words",
+    ],
+    ["no words", 0, [], "at least one word"],
+  ])("refuses %s", (_, length, brackets, message) => {
+    expect(() => fromSpans({ words: words(length), brackets })).toThrow(message)
+    expect(() => fromSpans({ words: words(length), brackets: brackets.toReversed() })).toThrow(
+      message.split(",")[0]?.split(" and ")[0],
+    )
+  })
+
+  it("refuses any two spans that cross", () => {
+    const span = fc.tuple(fc.nat(6), fc.nat(6)).filter(([a, b]) => a < b)
+    fc.assert(
+      fc.property(fc.array(span, { maxLength: 4 }), (spans) => {
+        const brackets = [bracket("S", 0, 7), ...spans.map(([start, end]) => bracket("X", start, end))]
+        const isBad = brackets.some((a, i) =>
+          brackets.some(
+            (b, j) =>
+              (a.start < b.start && b.start < a.end && a.end < b.end) ||
+              (i < j && a.start === b.start && a.end === b.end),
+          ),
+        )
+        const build = () => fromSpans({ words: words(7), brackets })
+        if (isBad) expect(build).toThrow(/cross|same span/)
+        else expect(toSpans(build()).brackets.length).toBe(brackets.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest"
+import { Tree } from "../../src/tree/tree.ts"
+import { TreeBuilder } from "../../src/tree/tree-builder.ts"
+
+const buildSentence = (builder: TreeBuilder) => {
+  builder.open("S")
+  builder.open("NP", "f=1")
+  builder.addWord("PRP", "I", "lem=I")
+  builder.close()
+  builder.addWord("VBP", "nod")
+  builder.close()
+  return builder.finish()
+}
+
+describe("a tree builder", () => {
+  it("makes a table in pre-order from brackets and words", () => {
+    const nodes = buildSentence(new TreeBuilder())
+    expect(nodes.labels).toEqual(["S", "NP", "PRP", "VBP"])
+    expect(nodes.forms).toEqual([undefined, undefined, "I", "nod"])
+    expect(nodes.parents).toEqual([-1, 0, 1, 0])
+    expect(nodes.after).toEqual([4, 3, 3, 4])
+    expect(nodes.starts).toEqual([0, 0, 0, 1, 2])
+    expect([0, 1, 2, 3].map((row) => nodes.features?.[row])).toEqual([undefined, "f=1", "lem=I", undefined])
+    expect(nodes.places).toBeUndefined()
+    expect(nodes.line).toBe(0)
+  })
+
+  it("counts open brackets and nodes", () => {
+    const builder = new TreeBuilder()
+    builder.open("S")
+    builder.open("NP")
+    builder.addWord("NN", "a")
+    expect([builder.depth, builder.size]).toEqual([2, 3])
+    builder.close()
+    expect([builder.depth, builder.size]).toEqual([1, 3])
+  })
+
+  it("is empty again after finish, and shares nothing with the tree before", () => {
+    const builder = new TreeBuilder()
+    const first = buildSentence(builder)
+    expect([builder.depth, builder.size]).toEqual([0, 0])
+    builder.addWord("UH", "oh")
+    const second = builder.finish()
+    expect(Tree.of(first).toString()).toBe("(S (NP##f=1## (PRP##lem=I## I)) (VBP nod))")
+    expect(Tree.of(second).toString()).toBe("(UH oh)")
+    expect(second.features).toBeUndefined()
+  })
+
+  it("forgets everything on reset", () => {
+    const builder = new TreeBuilder()
+    builder.beginAt(7, true)
+    builder.open("S", "f=1")
+    builder.addWord("NN", "a")
+    builder.reset()
+    builder.addWord("NN", "b")
+    const nodes = builder.finish()
+    expect(Tree.of(nodes).toString()).toBe("(NN b)")
+    expect(nodes).toMatchObject({ line: 0, places: undefined, starts: [0, 1] })
+  })
+
+  it("notes the line of the tree, and of every node on demand", () => {
+    const builder = new TreeBuilder()
+    builder.beginAt(3)
+    builder.addWord("NN", "a")
+    builder.markPlace({ line: 3, column: 1 })
+    expect(builder.finish()).toMatchObject({ line: 3, places: undefined })
+    builder.beginAt(4, true)
+    builder.open("NP")
+    builder.markPlace({ line: 4, column: 1 })
+    builder.addWord("NN", "a")
+    builder.markPlace({ line: 5, column: 3 })
+    builder.close()
+    expect(builder.finish()).toMatchObject({
+      line: 4,
+      places: [
+        { line: 4, column: 1 },
+        { line: 5, column: 3 },
+      ],
+    })
+  })
+
+  it("escapes brackets in words but takes forms as they are", () => {
+    const builder = new TreeBuilder()
+    builder.open("X")
+    builder.addWord("-LRB-", "(")
+    builder.addForm("SYM", "[")
+    builder.close()
+    expect(builder.finish().forms).toEqual([undefined, "-LRB-", "["])
+  })
+
+  it.each(["", " ", "a b", "a\tb", "a\n", "\ra", "\v", "\f"])("refuses %j as a word", (word) => {
+    expect(() => new TreeBuilder().addWord("NN", word)).toThrow("can't be a word")
+  })
+
+  it.each(["\u00a0", "\u3000", "a\u2028b", "\ufeff"])(
+    "takes %j as a word: it holds no ASCII white space",
+    (word) => {
+      const builder = new TreeBuilder()
+      builder.addWord("NN", word)
+      expect(Tree.of(builder.finish()).word).toBe(word)
+    },
+  )
+
+  it("refuses what is no tree", () => {
+    const builder = new TreeBuilder()
+    expect(() => builder.finish()).toThrow("at least one node")
+    expect(() => builder.close()).toThrow("without an open phrase")
+    builder.open("S")
+    expect(() => builder.close()).toThrow('the phrase "S" is empty')
+    builder.reset()
+    builder.open("S")
+    builder.addWord("NN", "a")
+    expect(() => builder.finish()).toThrow("1 phrases are still open")
+    builder.close()
+    builder.addWord("NN", "b")
+    expect(() => builder.finish()).toThrow("one root")
+  })
+})

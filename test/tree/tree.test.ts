@@ -1,0 +1,215 @@
+import { inspect } from "node:util"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { parseTree } from "../../src/tree/read-trees.ts"
+import type { Tree } from "../../src/tree/tree.ts"
+import { arbitraryPlainTree, arbitraryTree, buildTree, type PlainTree } from "./trees.ts"
+
+const sentence = "(S (NP (PRP I)) (VP (MD do) (VP (VBP like) (S (VP (VBG eating) (NP (NN fish)))))))"
+const tree = parseTree(sentence)
+
+const preorderOf = (plain: PlainTree): PlainTree[] => [plain, ...plain.children.flatMap(preorderOf)]
+const postorderOf = (plain: PlainTree): PlainTree[] => [...plain.children.flatMap(postorderOf), plain]
+const wordsOf = ({ word, children }: PlainTree): string[] => (word ? [word] : children.flatMap(wordsOf))
+const names = (nodes: Iterable<{ label: string; word?: string | undefined }>) =>
+  Array.from(nodes, ({ label, word }) => `${label} ${word}`)
+
+/// The span of each node in pre-order, by counting words.
+function spansOf(plain: PlainTree, start = 0): { label: string; start: number; end: number }[] {
+  let at = start
+  const below = plain.children.flatMap((child) => {
+    const spans = spansOf(child, at)
+    at += wordsOf(child).length
+    return spans
+  })
+  return [{ label: plain.label, start, end: start + wordsOf(plain).length }, ...below]
+}
+
+describe("a tree", () => {
+  it("knows its label, its words and their spans", () => {
+    expect(tree.label).toBe("S")
+    expect(tree.isLeaf).toBe(false)
+    expect(tree.word).toBeUndefined()
+    expect(tree.text).toBe("I do like eating fish")
+    expect([tree.start, tree.end]).toEqual([0, 5])
+    expect(tree.line).toBe(1)
+    const [fish] = tree.find("NN")
+    expect(fish).toMatchObject({ label: "NN", isLeaf: true, word: "fish", text: "fish", start: 4, end: 5 })
+    expect(fish?.children).toEqual([])
+    expect(fish?.leaves()).toEqual([fish])
+  })
+
+  it("finds nodes by label or by a test, in pre-order", () => {
+    expect(tree.find("NP").map((np) => np.text)).toEqual(["I", "fish"])
+    expect(tree.find("S")[0]).toBe(tree)
+    expect(tree.find("QP")).toEqual([])
+    expect(tree.find((node) => node.end - node.start === 2).map((node) => node.label)).toEqual(["S", "VP"])
+    expect(tree.find("MD")[0]?.parent?.find("NP").map(String)).toEqual(["(NP (NN fish))"])
+  })
+
+  it("lists the label and span of every phrase", () => {
+    expect(parseTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))").spans()).toEqual([
+      { label: "S", start: 0, end: 3 },
+      { label: "NP", start: 0, end: 1 },
+      { label: "VP", start: 1, end: 3 },
+      { label: "NP", start: 2, end: 3 },
+    ])
+  })
+
+  it("counts a subtree's words within the whole tree", () => {
+    const [, verbs] = tree.find("VP")
+    expect(verbs?.spans()[0]).toEqual({ label: "VP", start: 2, end: 5 })
+    expect(verbs?.toJSON()).toMatchObject({ start: 2, end: 5 })
+    expect(verbs?.toString()).toBe("(VP (VBP like) (S (VP (VBG eating) (NP (NN fish)))))")
+  })
+
+  it("reads brackets in words back", () => {
+    expect(parseTree("(NP (-LRB- -LRB-) (NN a[1]) (-RRB- -RRB-))").text).toBe("( a[1] )")
+  })
+
+  it("shows itself as brackets", () => {
+    expect(String(tree)).toBe(sentence)
+    expect(inspect(tree)).toBe(`Tree ${sentence}`)
+  })
+
+  it("goes into JSON as nested data", () => {
+    expect(JSON.parse(JSON.stringify(parseTree("(NP (DT the) (NN##lem=dog## dogs))")))).toEqual({
+      label: "NP",
+      start: 0,
+      end: 2,
+      children: [
+        { label: "DT", start: 0, end: 1, word: "the" },
+        { label: "NN", start: 1, end: 2, word: "dogs", features: { lem: "dog" } },
+      ],
+    })
+  })
+})
+
+describe("a node's family", () => {
+  it("is the same objects, from wherever one looks", () => {
+    fc.assert(
+      fc.property(arbitraryTree(), (tree) => {
+        expect(tree.parent).toBeUndefined()
+        for (const node of tree.preorder()) {
+          for (const child of node.children) expect(child.parent).toBe(node)
+          if (node.parent) expect(node.parent.children.includes(node)).toBe(true)
+        }
+        const leaves = tree.leaves()
+        tree
+          .find((node) => node.isLeaf)
+          .forEach((leaf, at) => {
+            expect(leaf).toBe(leaves[at])
+          })
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe("walks", () => {
+  it("agree with their recursive definitions", () => {
+    fc.assert(
+      fc.property(arbitraryPlainTree(), (plain) => {
+        const tree = buildTree(plain)
+        expect(names(tree.preorder())).toEqual(names(preorderOf(plain)))
+        expect(names(tree.postorder())).toEqual(names(postorderOf(plain)))
+        expect(tree.leaves().map((leaf) => leaf.word)).toEqual(wordsOf(plain))
+        expect(tree.text).toBe(wordsOf(plain).join(" "))
+        const spans = spansOf(plain)
+        expect(Array.from(tree.preorder(), ({ label, start, end }) => ({ label, start, end }))).toEqual(spans)
+        expect(tree.spans()).toEqual(spans.filter((_, at) => !preorderOf(plain)[at]?.word))
+      }),
+    )
+  })
+
+  it("stay within the subtree they begin at", () => {
+    fc.assert(
+      fc.property(arbitraryPlainTree(), fc.nat(), (plain, pick) => {
+        const all = preorderOf(plain)
+        const at = pick % all.length
+        const node = [...buildTree(plain).preorder()][at] as Tree
+        const twin = all[at] as PlainTree
+        expect(names(node.preorder())).toEqual(names(preorderOf(twin)))
+        expect(names(node.postorder())).toEqual(names(postorderOf(twin)))
+        expect(node.text).toBe(wordsOf(twin).join(" "))
+      }),
+    )
+  })
+})
+
+describe("equality", () => {
+  it("holds for what is written the same, wherever it stands", () => {
+    expect(tree.equals(parseTree(`\n  ${sentence}`))).toBe(true)
+    const [first, second] = parseTree("(S (NP (NN a)) (NP (NN a)))").children as [Tree, Tree]
+    expect(first.equals(second)).toBe(true)
+    expect(first.equals(parseTree("(NP (NN a))"))).toBe(true)
+    expect(parseTree("(X [)").equals(parseTree("(X -LSB-)"))).toBe(true)
+  })
+
+  it.each([
+    ["(S (NN a))", "(S (NN b))"],
+    ["(S (NN a))", "(S (VB a))"],
+    ["(S (NN a))", "(NP (NN a))"],
+    ["(S (NN a))", "(S (NN a) (NN a))"],
+    ["(S (NN a))", "(S (S (NN a)))"],
+    ["(S (NP (A a)) (B b))", "(S (NP (A a) (B b)))"],
+    ["(S (NP (A a) (B b)) (C c))", "(S (NP (A a)) (B b) (C c))"],
+    ["(S (NN##g=m## a))", "(S (NN a))"],
+    ["(S (NN##g=m## a))", "(S (NN##g=f## a))"],
+    ["(S##g=m## (NN a))", "(S (NN##g=m## a))"],
+    ["(X -LRB-)", "(X \\-LRB-)"],
+    ["(NN a)", "(NN (NN a))"],
+  ])("tells %s from %s", (a, b) => {
+    expect(parseTree(a).equals(parseTree(b))).toBe(false)
+    expect(parseTree(b).equals(parseTree(a))).toBe(false)
+  })
+
+  it("is equality of the written trees", () => {
+    const small = arbitraryTree({ maxWords: 2, labels: ["S", "NP"], tags: ["NN"], words: fc.constant("a") })
+    fc.assert(
+      fc.property(small, small, (a, b) => {
+        expect(a.equals(b)).toBe(String(a) === String(b))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe("map", () => {
+  it("changes labels and words and nothing else", () => {
+    const before = parseTree("( (NP-SBJ##f=1## (DT the) (NN##lem=dog## dogs)))")
+    const after = before.map((node) => (node.isLeaf ? { word: `${node.word}(` } : node.label.toLowerCase()))
+    expect(String(after)).toBe("( (np-sbj##f=1## (DT the-LRB-) (NN##lem=dog## dogs-LRB-)))")
+    expect(String(before)).toBe("( (NP-SBJ##f=1## (DT the) (NN##lem=dog## dogs)))")
+  })
+
+  it("keeps every node for which nothing is said, its written form too", () => {
+    const tree = parseTree("(X (A [) (B -LSB-) (C##x## c))")
+    expect(String(tree.map(() => ({})))).toBe(String(tree))
+  })
+
+  it("takes a subtree as a whole tree of its own", () => {
+    const np = tree.find("NP")[1] as Tree
+    const mapped = np.map((node) => ({ label: `${node.label}!` }))
+    expect(String(mapped)).toBe("(NP! (NN! fish))")
+    expect([mapped.start, mapped.end, mapped.parent]).toEqual([0, 1, undefined])
+  })
+
+  it("refuses what can't be a word", () => {
+    expect(() => tree.map(() => ({ word: "two words" }))).toThrow("can't be a word")
+  })
+
+  it("changes every tree as its plain twin", () => {
+    const renamed = (plain: PlainTree): PlainTree => ({
+      ...plain,
+      label: `${plain.label}x`,
+      children: plain.children.map(renamed),
+    })
+    fc.assert(
+      fc.property(arbitraryPlainTree({ features: true }), (plain) => {
+        const mapped = buildTree(plain).map((node) => `${node.label}x`)
+        expect(mapped.equals(buildTree(renamed(plain)))).toBe(true)
+      }),
+    )
+  })
+})
