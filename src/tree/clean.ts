@@ -41,6 +41,7 @@ export class Cleaner {
   readonly #steps: CleaningSteps
   readonly #splice: ReadonlySet<string>
   readonly #cut = new Map<string, string>()
+  readonly #builder = new TreeBuilder()
 
   constructor(steps: CleaningSteps = customaryCleaning) {
     this.#steps = steps
@@ -52,7 +53,8 @@ export class Cleaner {
     const nodes = tree.row === 0 ? tree.nodes : tree.map((node) => node.label).nodes
     const kept = this.#steps.emptyElements ? rowsWithWords(nodes) : undefined
     if (kept?.[0] === 0) return undefined
-    const builder = new TreeBuilder()
+    const builder = this.#builder
+    builder.reset()
     builder.beginAt(tree.line)
     const inner = this.#copyRoot(builder, nodes, kept)
     this.#copy(builder, nodes, kept, inner)

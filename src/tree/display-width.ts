@@ -1,7 +1,7 @@
 // How many columns of a terminal a text takes.
 
-// The wide characters (East Asian Width W and F, Unicode 16) as first and last code point. Emoji are not among
-// them: regular expressions know those.
+// The wide characters (East Asian Width W and F, Unicode 16) as first and last code point. Emoji are not
+// among them: regular expressions know those.
 const wideRanges: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x2329, 0x232a],

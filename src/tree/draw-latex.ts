@@ -53,8 +53,8 @@ const escapes: Readonly<Record<string, string>> = {
 // Indentation stops growing here: otherwise the text of a deep tree would be quadratic in its depth.
 const deepestIndent = 40
 
-/// Writes a tree as an environment to paste into a document that loads the package. Features behind labels are not
-/// written. Characters beyond the document's font need XeLaTeX or LuaLaTeX and a font that has them.
+/// Writes a tree as an environment to paste into a document that loads the package. Features behind labels
+/// are not written. Characters beyond the document's font need XeLaTeX or LuaLaTeX and a font that has them.
 export function drawLatex(tree: Tree, options: LatexOptions = {}): string {
   const { package: name = "forest" } = options
   const dialect = dialects[name]

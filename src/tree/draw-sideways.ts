@@ -9,7 +9,8 @@ const columnsPerLevel = 3
 // In a tree that is deeper than the width has room for, labels and words get this many columns.
 const textColumns = 20
 const fewestLevels = 5
-// No row shows more levels than this, whatever the width: otherwise the picture would be quadratic in the depth.
+// No row shows more levels than this, whatever the width: otherwise the picture would be quadratic in the
+// depth.
 const mostLevels = 100
 
 /// Draws a tree as file managers draw folders, a node a line, a word behind its tag:
@@ -24,9 +25,9 @@ const mostLevels = 100
 ///       └─ NN fish
 /// ```
 ///
-/// Where a row would not end within `width`, deep levels begin again at the left margin, behind "⋯" and the number
-/// of levels that are left out there: a row "⋯20 └─ NP" is on level 21, the root being on level 0. Labels and words
-/// are never cut.
+/// Where a row would not end within `width`, deep levels begin again at the left margin, behind "⋯" and the
+/// number of levels that are left out there: a row "⋯20 └─ NP" is on level 21, the root being on level 0.
+/// Labels and words are never cut.
 export function drawSideways(tree: Tree, width = 80): string {
   const { nodes, row } = tree
   const room = Math.min(

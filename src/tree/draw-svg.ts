@@ -43,8 +43,8 @@ const fonts = "Helvetica Neue, Helvetica, Arial, Liberation Sans, Noto Sans, san
 // Where in its box the baseline of a text is, from the top.
 const baseline = 0.76
 
-/// Draws a tree as an SVG document: phrases bold and blue, tags small and grey, words plain. Features behind labels
-/// are not drawn.
+/// Draws a tree as an SVG document: phrases bold and blue, tags small and grey, words plain. Features behind
+/// labels are not drawn.
 export function drawSvg(tree: Tree, options: SvgOptions = {}): string {
   const { width, height, boxes, edges } = layoutTree(tree, options)
   const { colors = {}, fontSize = 16, title = tree.text } = options
@@ -81,8 +81,8 @@ function styleSheet(colors: Readonly<Record<Part, string>>): string {
     .join(" ")
 }
 
-// A style sheet inside an SVG that is part of a page holds for the whole page, so a colour for this picture alone
-// is an attribute; an attribute yields to the style sheet, so it takes the place of the class.
+// A style sheet inside an SVG that is part of a page holds for the whole page, so a colour for this picture
+// alone is an attribute; an attribute yields to the style sheet, so it takes the place of the class.
 function paint(part: Part, colors: SvgColors): string {
   const color = colors[part]
   if (color === undefined) return `class="spandrel-${part}"`

@@ -16,25 +16,26 @@ export interface DrawOptions {
 // Columns between neighbours: the first with which the tree fits is taken.
 const gaps: readonly number[] = [3, 2, 1]
 
-// A picture from the top down has as many cells as its width times its height: beyond this number a deep tree in
-// a very wide terminal would fill the memory.
+// A picture from the top down has as many cells as its width times its height: beyond this number a deep tree
+// in a very wide terminal would fill the memory.
 const mostCells = 1 << 24
 
-/// Draws a tree with box-drawing characters, words below their tags, phrases over the middle of their children:
+/// Draws a tree with box-drawing characters, words below their tags, phrases over the middle of their
+/// children:
 ///
 /// ```text
-///        S
-///  ┌─────┴──────┐
-/// NP           VP
-///  │      ┌─────┴──────┐
-/// PRP    VBP          NP
-///  I    like           │
-///                     NN
-///                    fish
+///       S
+///  ┌────┴────┐
+/// NP        VP
+///  │      ┌──┴───┐
+/// PRP    VBP    NP
+///  I    like     │
+///               NN
+///              fish
 /// ```
 ///
-/// A tree too wide for that is drawn sideways, a leaf a line: see `drawSideways`. Words stand from left to right in
-/// every script. Features behind labels are not drawn.
+/// A tree too wide for that is drawn sideways, a leaf a line: see `drawSideways`. Words stand from left to
+/// right in every script. Features behind labels are not drawn.
 export function drawTree(tree: Tree, options: DrawOptions = {}): string {
   const { width = 80 } = options
   if (!(width > 0))
@@ -51,7 +52,8 @@ export function drawTree(tree: Tree, options: DrawOptions = {}): string {
 
 function drawTopDown({ nodes, row }: Tree, shown: readonly ShownNode[], placement: Placement): string {
   const { centres, depths } = placement
-  // Two lines a level: labels, then words and the joints to the next level. Pre-order fills each from the left.
+  // Two lines a level: labels, then words and the joints to the next level. Pre-order fills each from the
+  // left.
   const lines: string[] = []
   const columns: number[] = []
   const put = (line: number, column: number, text: string) => {

@@ -8,11 +8,11 @@ import type { Tree } from "./tree.ts"
 
 /// How to lay a tree out.
 export interface LayoutOptions {
-  /// All words on one line at the bottom, tags right above them. Otherwise, as in print, each word hangs below its
-  /// tag, one level under its phrase.
+  /// All words on one line at the bottom, tags right above them. Otherwise, as in print, each word hangs
+  /// below its tag, one level under its phrase.
   readonly alignWords?: boolean
-  /// Where the first word stands: at the left, or at the right. "auto", the default, puts it at the right if most
-  /// words are of a right-to-left script.
+  /// Where the first word stands: at the left, or at the right. "auto", the default, puts it at the right if
+  /// most words are of a right-to-left script.
   readonly direction?: "auto" | "ltr" | "rtl"
   /// The height of the words' font in pixels; 16 unless given.
   readonly fontSize?: number
@@ -28,8 +28,8 @@ export interface TextBox {
   readonly height: number
 }
 
-/// A line from below a phrase to above a child, as corners: it slants to the child's column within one level and
-/// goes straight down from there, so that it crosses nothing.
+/// A line from below a phrase to above a child, as corners: it slants to the child's column within one level
+/// and goes straight down from there, so that it crosses nothing.
 export type Edge = readonly (readonly [x: number, y: number])[]
 
 /// A picture before it is drawn, in whole pixels.

@@ -3,8 +3,8 @@
 import type { NodeTable } from "./node-table.ts"
 import type { Tree } from "./tree.ts"
 
-/// Where the nodes of a tree stand, in whole units: columns of a terminal or pixels. Entry `i` is for the `i`-th
-/// node in pre-order.
+/// Where the nodes of a tree stand, in whole units: columns of a terminal or pixels. Entry `i` is for the
+/// `i`-th node in pre-order.
 export interface Placement {
   /// A node of width `w` begins at its centre minus `w / 2`, rounded down.
   readonly centres: readonly number[]
@@ -20,16 +20,17 @@ export interface Placement {
 export interface Spacing {
   /// Units between neighbours.
   readonly gap: number
-  /// A phrase that would stand this close to the column of an inner child stands right over it, for a straight
-  /// line instead of a kink.
+  /// A phrase that would stand this close to the column of an inner child stands right over it, for a
+  /// straight line instead of a kink.
   readonly snap: number
 }
 
-/// Places every node over the middle of its children. Each subtree has a strip of its own, as wide as the widest it
-/// holds and `gap` apart from its neighbour's, so that neither text nor lines of two subtrees can meet, and every
-/// word has a column to itself.
+/// Places every node over the middle of its children. Each subtree has a strip of its own, as wide as the
+/// widest it holds and `gap` apart from its neighbour's, so that neither text nor lines of two subtrees can
+/// meet, and every word has a column to itself.
 export function placeNodes({ nodes, row }: Tree, widths: readonly number[], spacing: Spacing): Placement {
-  // Units that a subtree takes on either side of its root's centre, and where that is, seen from the parent's.
+  // Units that a subtree takes on either side of its root's centre, and where that is, seen from the
+  // parent's.
   const lefts = widths.map((width) => Math.floor(width / 2))
   const rights = widths.map((width, at) => width - (lefts[at] as number))
   const offsets: number[] = new Array(widths.length).fill(0)

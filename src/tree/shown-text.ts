@@ -1,4 +1,5 @@
-// What a picture shows for a label or a word: text in which nothing is invisible and nothing steers the terminal.
+// What a picture shows for a label or a word: text in which nothing is invisible and nothing steers the
+// terminal.
 
 import { unescapeBrackets } from "./bracket-escapes.ts"
 import type { Tree } from "./tree.ts"
@@ -11,15 +12,15 @@ export interface ShownNode {
   readonly word: string | undefined
 }
 
-// Controls, lone surrogates and noncharacters, which XML forbids too; the line separators; and the marks that turn
-// the direction of all text after them, for one in a word would turn the picture.
+// Controls, lone surrogates and noncharacters, which XML forbids too; the line separators; and the marks that
+// turn the direction of all text after them, for one in a word would turn the picture.
 const unshown = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 // A mark without a letter before it, or a text of format characters alone.
 const baseless = /^(?:\p{M}|\p{Default_Ignorable_Code_Point}+$)/u
 
-/// The text with a visible symbol in place of each control character: U+0007 is "␇". A combining mark at the start
-/// gets a dotted circle to stand on, as does a text that would be invisible.
+/// The text with a visible symbol in place of each control character: U+0007 is "␇". A combining mark at the
+/// start gets a dotted circle to stand on, as does a text that would be invisible.
 export function showText(text: string): string {
   const shown = text.replace(unshown, (char) => symbolOf(char.codePointAt(0) as number))
   return baseless.test(shown) ? `◌${shown}` : shown

@@ -19,9 +19,9 @@ export function runsRightToLeft(words: Iterable<string>): boolean {
   return balance > 0
 }
 
-/// The text between U+2068 and U+2069 if anything in it runs right to left. Without them a terminal that reorders
-/// text takes neighbouring Hebrew words and the blanks between them for one run, and swaps the words; one that
-/// doesn't reorder gives both characters no width.
+/// The text between U+2068 and U+2069 if anything in it runs right to left. Without them a terminal that
+/// reorders text takes neighbouring Hebrew words and the blanks between them for one run, and swaps the
+/// words; one that doesn't reorder gives both characters no width.
 export function isolate(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }

@@ -2,8 +2,9 @@
 
 import { isWide } from "./display-width.ts"
 
-// The widths of " " to "~" in hundredths of an em, the largest among DejaVu Sans Bold, Liberation Sans Bold (as wide
-// as Arial and Helvetica) and Noto Sans Bold, so that what is placed by them has room in any of these.
+// The widths of " " to "~" in hundredths of an em, the largest among DejaVu Sans Bold, Liberation Sans Bold
+// (as wide as Arial and Helvetica) and Noto Sans Bold, so that what is placed by them has room in any of
+// these.
 const asciiWidths: readonly number[] = [
   35, 46, 53, 84, 70, 101, 88, 31, 46, 46, 55, 84, 38, 42, 38, 42, 70, 70, 70, 70, 70, 70, 70, 70, 70, 70, 40,
   40, 84, 84, 84, 62, 100, 78, 77, 74, 84, 69, 69, 83, 84, 39, 56, 78, 64, 100, 84, 86, 74, 86, 78, 73, 69,
@@ -18,8 +19,8 @@ const wideLetters: ReadonlyMap<string, number> = new Map([
   ...Array.from("आऋऑऒओऔॐॠॴॵ", (letter) => [letter, 115] as const),
 ])
 
-// For all other characters the widest glyph from each code point up to the next, measured in the sans-serif fonts of
-// DejaVu and Noto.
+// For all other characters the widest glyph from each code point up to the next, measured in the sans-serif
+// fonts of DejaVu and Noto.
 const rangeWidths: readonly (readonly [number, number])[] = [
   [0x80, 125],
   [0x180, 160], // Latin digraphs

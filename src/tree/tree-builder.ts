@@ -13,25 +13,29 @@ export function checkLabel(label: string, isRoot: boolean): void {
 
 /// Builds a `NodeTable` from the events that reading the tree aloud would give.
 export class TreeBuilder {
-  #labels: string[] = []
-  #forms: (string | undefined)[] = []
+  // The columns are scratch space that outlives a tree, for its `size` first rows: arrays that grow anew for each
+  // tree would cost as much as all the rest.
+  #size = 0
+  readonly #labels: string[] = []
+  readonly #forms: (string | undefined)[] = []
+  readonly #parents: number[] = []
+  readonly #after: number[] = []
+  readonly #starts: number[] = []
+  readonly #open: number[] = []
+  #depth = 0
   #features: (string | undefined)[] | undefined
-  #parents: number[] = []
-  #after: number[] = []
-  #starts: number[] = []
   #places: Place[] | undefined
   #line = 0
   #leafCount = 0
-  #open: number[] = []
 
   /// Brackets that are open now.
   get depth(): number {
-    return this.#open.length
+    return this.#depth
   }
 
   /// Nodes so far.
   get size(): number {
-    return this.#labels.length
+    return this.#size
   }
 
   /// Notes the line on which the tree begins; with `everyNode`, `markPlace` follows each node.
@@ -47,7 +51,8 @@ export class TreeBuilder {
 
   /// Opens a phrase.
   open(label: string, features?: string): void {
-    this.#open.push(this.#add(label, undefined, features))
+    const row = this.#add(label, undefined, features)
+    this.#open[this.#depth++] = row
   }
 
   /// Adds a word that is already in its written form, brackets escaped.
@@ -68,28 +73,28 @@ export class TreeBuilder {
 
   /// Closes the phrase opened last.
   close(): void {
-    const row = this.#open.pop()
-    if (row === undefined) throw new Error("close() without an open phrase")
-    if (row === this.#labels.length - 1) {
+    if (this.#depth === 0) throw new Error("close() without an open phrase")
+    const row = this.#open[--this.#depth] as number
+    if (row === this.#size - 1) {
       throw new Error(`the phrase "${this.#labels[row]}" is empty; add a word or a phrase before close()`)
     }
-    this.#after[row] = this.#labels.length
+    this.#after[row] = this.#size
   }
 
   /// The finished tree. The builder is empty again afterwards.
   finish(): NodeTable {
-    if (this.#open.length > 0) throw new Error(`${this.#open.length} phrases are still open`)
-    if (this.#labels.length === 0) throw new Error("a tree needs at least one node")
-    if (this.#after[0] !== this.#labels.length)
-      throw new Error("a tree has one root; these nodes have several")
-    this.#starts.push(this.#leafCount)
+    const size = this.#size
+    if (this.#depth > 0) throw new Error(`${this.#depth} phrases are still open`)
+    if (size === 0) throw new Error("a tree needs at least one node")
+    if (this.#after[0] !== size) throw new Error("a tree has one root; these nodes have several")
+    this.#starts[size] = this.#leafCount
     const nodes: NodeTable = {
-      labels: this.#labels,
-      forms: this.#forms,
+      labels: this.#labels.slice(0, size),
+      forms: this.#forms.slice(0, size),
       features: this.#features,
-      parents: this.#parents,
-      after: this.#after,
-      starts: this.#starts,
+      parents: this.#parents.slice(0, size),
+      after: this.#after.slice(0, size),
+      starts: this.#starts.slice(0, size + 1),
       places: this.#places,
       line: this.#line,
     }
@@ -99,25 +104,21 @@ export class TreeBuilder {
 
   /// Forgets all nodes.
   reset(): void {
-    this.#labels = []
-    this.#forms = []
+    this.#size = 0
+    this.#depth = 0
     this.#features = undefined
-    this.#parents = []
-    this.#after = []
-    this.#starts = []
     this.#places = undefined
     this.#line = 0
     this.#leafCount = 0
-    this.#open = []
   }
 
   #add(label: string, form: string | undefined, features: string | undefined): number {
-    const row = this.#labels.length
-    this.#labels.push(label)
-    this.#forms.push(form)
-    this.#parents.push(this.#open.length > 0 ? (this.#open[this.#open.length - 1] as number) : -1)
-    this.#after.push(row + 1)
-    this.#starts.push(this.#leafCount)
+    const row = this.#size++
+    this.#labels[row] = label
+    this.#forms[row] = form
+    this.#parents[row] = this.#depth > 0 ? (this.#open[this.#depth - 1] as number) : -1
+    this.#after[row] = row + 1
+    this.#starts[row] = this.#leafCount
     if (features !== undefined) {
       this.#features ??= []
       this.#features[row] = features

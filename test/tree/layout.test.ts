@@ -40,8 +40,8 @@ const middle = (box: TextBox) => box.x + box.width / 2
 const wordsOf = (layout: TreeLayout) => layout.boxes.filter(({ kind }) => kind === "word")
 const nodeBoxes = (layout: TreeLayout) => layout.boxes.filter(({ kind }) => kind !== "word")
 
-/// True if a line from one point to another touches the inside of a box: the box cuts both of its extents, and
-/// two of its corners are on different sides of the line.
+/// True if a line from one point to another touches the inside of a box: the box cuts both of its extents,
+/// and two of its corners are on different sides of the line.
 function crosses([x1, y1]: readonly [number, number], [x2, y2]: readonly [number, number], box: TextBox) {
   const right = box.x + box.width
   const bottom = box.y + box.height
