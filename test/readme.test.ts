@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { drawTree, parseTree } from "../src/index.ts"
+import { spandrel } from "./cli/run-program.ts"
+
+const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
+const blocks = [...readme.matchAll(/```(?:\w*)\n([\s\S]*?)```/g)].map((match) => match[1] as string)
+
+describe("the README", () => {
+  it("shows the real output of its first command", async () => {
+    const command = blocks.find((block) => block.includes("npx spandrel trace")) ?? ""
+    const gold = command.match(/--gold "([^"]+)"/)?.[1] ?? ""
+    const { stdout } = await spandrel("trace", "--gold", gold)
+    expect(blocks).toContain(stdout)
+  })
+
+  it("shows the real drawing of its example, and the real values", () => {
+    const example = blocks.find((block) => block.includes("parseTree(")) ?? ""
+    const tree = parseTree(example.match(/parseTree\("([^"]+)"\)/)?.[1] ?? "")
+    expect(blocks).toContain(`${drawTree(tree)}\n`)
+    expect(JSON.stringify(tree.find("NP").map((np) => np.text)).replaceAll(",", ", ")).toBe(
+      '["I", "raw fish"]',
+    )
+    expect(example).toContain('// ["I", "raw fish"]')
+    expect(example).toContain(`// [[0, 1], [2, 4]]`)
+    expect(tree.find("NP").map((np) => [np.start, np.end])).toEqual([
+      [0, 1],
+      [2, 4],
+    ])
+  })
+})
