@@ -1,0 +1,73 @@
+// EVALB's text format, byte for byte. Each function gives whole lines, line breaks included.
+
+import { formatCount, formatFigure } from "./figures.ts"
+import type { SentenceScore } from "./score-sentence.ts"
+import type { Totals } from "./totals.ts"
+
+const rule = `${"=".repeat(76)}\n`
+
+const statusNumber = { valid: 0, error: 1, skip: 2 } as const
+
+/// What stands above the rows.
+export function formatHeader(): string {
+  return (
+    "  Sent.                        Matched  Bracket   Cross        Correct Tag\n" +
+    ` ID  Len.  Stat. Recal  Prec.  Bracket gold test Bracket Words  Tags Accracy\n${rule}`
+  )
+}
+
+/// The row of one sentence; `id` counts from 1.
+export function formatRow(id: number, score: SentenceScore): string {
+  const cells = [
+    formatCount(id, 4),
+    `  ${formatCount(score.length, 3)}`,
+    `    ${statusNumber[score.status]}`,
+    `  ${formatFigure(score.recall)}`,
+    ` ${formatFigure(score.precision)}`,
+    `   ${formatCount(score.matched, 3)}`,
+    `    ${formatCount(score.gold, 3)}`,
+    `  ${formatCount(score.test, 3)}`,
+    `    ${formatCount(score.crossing, 3)}`,
+    `   ${formatCount(score.words, 4)}`,
+    `  ${formatCount(score.correctTags, 4)}`,
+    `   ${formatFigure(score.taggingAccuracy)}`,
+  ]
+  return `${cells.join("")}\n`
+}
+
+/// What stands below the rows: the sums and the summary with its two blocks.
+export function formatSummary(all: Totals, withinCutoff: Totals, cutoff: number): string {
+  const blocks = [formatBlock("-- All --", all), formatBlock(`-- len<=${cutoff} --`, withinCutoff)]
+  return `${rule}${formatSums(all)}=== Summary ===\n${blocks.join("")}`
+}
+
+function formatSums(totals: Totals): string {
+  const brackets =
+    totals.gold > 0 && totals.test > 0
+      ? `${" ".repeat(16)}${formatFigure(totals.recall)} ${formatFigure(totals.precision)} ` +
+        `${formatCount(totals.matched, 6)} ${formatCount(totals.gold, 5)} ${formatCount(totals.test, 5)}  ` +
+        formatCount(totals.crossing, 5)
+      : ""
+  const tags = `  ${formatCount(totals.words, 5)} ${formatCount(totals.correctTags, 5)}   `
+  return `${brackets}${tags}${formatFigure(totals.taggingAccuracy)}\n`
+}
+
+function formatBlock(title: string, totals: Totals): string {
+  // EVALB divides 0 by 0 here and prints what C makes of it.
+  const f1 = totals.recall + totals.precision > 0 ? formatFigure(totals.f1) : "  -nan"
+  const lines: readonly (readonly [string, string])[] = [
+    ["Number of sentence", formatCount(totals.sentences, 6)],
+    ["Number of Error sentence", formatCount(totals.errorSentences, 6)],
+    ["Number of Skip  sentence", formatCount(totals.skippedSentences, 6)],
+    ["Number of Valid sentence", formatCount(totals.validSentences, 6)],
+    ["Bracketing Recall", formatFigure(totals.recall)],
+    ["Bracketing Precision", formatFigure(totals.precision)],
+    ["Bracketing FMeasure", f1],
+    ["Complete match", formatFigure(totals.completeMatch)],
+    ["Average crossing", formatFigure(totals.averageCrossing)],
+    ["No crossing", formatFigure(totals.noCrossing)],
+    ["2 or less crossing", formatFigure(totals.twoOrLessCrossing)],
+    ["Tagging accuracy", formatFigure(totals.taggingAccuracy)],
+  ]
+  return `\n${title}\n${lines.map(([name, value]) => `${name.padEnd(26)}= ${value}\n`).join("")}`
+}

@@ -1,0 +1,68 @@
+// Parameters as a scorer asks for them: what is deleted, what is equal.
+
+import type { LabelPair, Parameters } from "./parameters.ts"
+
+/// Parameters made ready for many sentences.
+export class Rules {
+  readonly parameters: Parameters
+  /// The labels that equal a label without being it.
+  readonly partners: ReadonlyMap<string, readonly string[]>
+  readonly #deletedPhrases: ReadonlySet<string>
+  readonly #equalWords: ReadonlyMap<string, readonly string[]>
+
+  constructor(parameters: Parameters) {
+    this.parameters = parameters
+    this.partners = partnersOf(parameters.equalLabels)
+    this.#equalWords = partnersOf(parameters.equalWords)
+    const deleted = [...parameters.deleteLabels]
+    this.#deletedPhrases = new Set([
+      ...deleted,
+      ...deleted.flatMap((label) => this.partners.get(label) ?? []),
+    ])
+  }
+
+  /// True if a word with this tag doesn't take part. EQ_LABEL has no say here, as in EVALB.
+  deletesWord(tag: string): boolean {
+    return !this.parameters.keepsWords && this.parameters.deleteLabels.has(tag)
+  }
+
+  /// True if a phrase with this label, already cut, is no bracket.
+  deletesPhrase(label: string): boolean {
+    return this.#deletedPhrases.has(label)
+  }
+
+  /// A label without its function tags and indices: NP-SBJ-1 is NP, and -NONE- is empty.
+  cutLabel(label: string): string {
+    for (let end = 0; end < label.length; end++) {
+      if (this.parameters.labelEnds.includes(label.charAt(end))) return label.slice(0, end)
+    }
+    return label
+  }
+
+  /// True if two tags count as the same.
+  equalTags(gold: string, test: string): boolean {
+    if (gold === test) return true
+    if (this.parameters.keepsWords) return this.cutLabel(gold) === this.cutLabel(test)
+    return this.partners.get(gold)?.includes(test) ?? false
+  }
+
+  /// True if two words count as the same.
+  equalWords(gold: string, test: string): boolean {
+    return gold === test || (this.#equalWords.get(gold)?.includes(test) ?? false)
+  }
+}
+
+function partnersOf(pairs: readonly LabelPair[]): ReadonlyMap<string, readonly string[]> {
+  const partners = new Map<string, string[]>()
+  const add = (name: string, partner: string) => {
+    const list = partners.get(name)
+    if (list === undefined) partners.set(name, [partner])
+    else if (!list.includes(partner)) list.push(partner)
+  }
+  for (const [first, second] of pairs) {
+    if (first === second) continue
+    add(first, second)
+    add(second, first)
+  }
+  return partners
+}

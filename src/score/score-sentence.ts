@@ -1,0 +1,90 @@
+// One gold tree and one test tree, as lines, to the figures of EVALB's row.
+
+import { countCrossing, countMatches, survivingBrackets } from "./brackets.ts"
+import { percent } from "./figures.ts"
+import { repairQuotes } from "./quote-repair.ts"
+import { readLine } from "./read-line.ts"
+import type { Rules } from "./rules.ts"
+
+/// "error": the lines can't be read or their words differ. "skip": the test line has no words.
+export type SentenceStatus = "valid" | "error" | "skip"
+
+/// What is counted in one sentence.
+export interface SentenceCounts {
+  readonly matched: number
+  readonly gold: number
+  readonly test: number
+  /// Test brackets that cross a gold bracket.
+  readonly crossing: number
+  readonly words: number
+  readonly correctTags: number
+}
+
+/// The figures of one sentence.
+export interface SentenceScore extends SentenceCounts {
+  readonly status: SentenceStatus
+  /// The gold sentence's length.
+  readonly length: number
+  readonly recall: number
+  readonly precision: number
+  readonly taggingAccuracy: number
+  /// What EVALB says is wrong, in its words and its order.
+  readonly errors: readonly string[]
+  /// True if a line has text outside of brackets: EVALB would never get past it.
+  readonly stuck: boolean
+}
+
+const nothing: SentenceCounts = { matched: 0, gold: 0, test: 0, crossing: 0, words: 0, correctTags: 0 }
+
+/// Scores a test line against its gold line. Never throws, whatever the lines.
+export function scoreSentence(goldLine: string, testLine: string, rules: Rules): SentenceScore {
+  const gold = readLine(goldLine, rules)
+  const length = gold.length
+  if (gold.stuck) return scoreOf({ status: "error", length, errors: gold.errors, stuck: true })
+  const test = readLine(testLine, rules)
+  const errors = [...gold.errors, ...test.errors]
+  if (test.stuck) return scoreOf({ status: "error", length, errors, stuck: true })
+  if (test.words.length === 0) return scoreOf({ status: "skip", length, errors })
+
+  if (gold.words.length !== test.words.length) repairQuotes(gold, test, rules)
+  const mismatch = compareWords(gold.words, test.words, rules)
+  if (mismatch !== undefined) return scoreOf({ status: "error", length, errors: [...errors, mismatch] })
+  const goldBrackets = survivingBrackets(gold, rules)
+  const testBrackets = survivingBrackets(test, rules)
+  const counts = {
+    matched: countMatches(goldBrackets, testBrackets, rules),
+    gold: goldBrackets.labels.length,
+    test: testBrackets.labels.length,
+    crossing: countCrossing(goldBrackets, testBrackets),
+    words: gold.words.length,
+    correctTags: gold.tags.filter((tag, word) => rules.equalTags(tag, test.tags[word] as string)).length,
+  }
+  return scoreOf({ status: errors.length > 0 ? "error" : "valid", length, errors }, counts)
+}
+
+/// What EVALB says of words that aren't the same.
+function compareWords(gold: readonly string[], test: readonly string[], rules: Rules): string | undefined {
+  if (gold.length !== test.length) return `Length unmatch (${gold.length}|${test.length})`
+  const word = gold.findIndex((goldWord, index) => !rules.equalWords(goldWord, test[index] as string))
+  return word < 0 ? undefined : `Words unmatch (${gold[word]}|${test[word]})`
+}
+
+interface Outcome {
+  readonly status: SentenceStatus
+  readonly length: number
+  readonly errors: readonly string[]
+  readonly stuck?: boolean
+}
+
+function scoreOf({ status, length, errors, stuck = false }: Outcome, counts = nothing): SentenceScore {
+  return {
+    status,
+    length,
+    ...counts,
+    recall: percent(counts.matched, counts.gold),
+    precision: percent(counts.matched, counts.test),
+    taggingAccuracy: percent(counts.correctTags, counts.words),
+    errors,
+    stuck,
+  }
+}
