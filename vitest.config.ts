@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     testTimeout: 60_000,
+    maxWorkers: "100%",
     coverage: {
       provider: "v8",
       include: ["src/tree/**", "src/transition/**", "src/score/**"],

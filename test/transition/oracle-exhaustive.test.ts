@@ -33,22 +33,29 @@ interface Score {
   readonly matched: number
   readonly total: number
 }
-const isBetter = (a: Score, b: Score) => a.matched * b.total > b.matched * a.total
 const isEqual = (a: Score, b: Score) => a.matched * b.total === b.matched * a.total
 
-/// The best F1 from a state on, given what was made before, and how many sets of brackets reach it.
+/// The best F1 from a state on, given what was made before, and how many sets of brackets reach it. (No objects in the
+/// loop: it runs half a billion times.)
 function best(
   futures: readonly MatchGroup[],
   made: Omit<MatchGroup, "ways">,
   goldSize: number,
 ): Score & { ways: number } {
-  let top = { matched: -1, total: 1, ways: 0 }
-  for (const { matched, size, ways } of futures) {
-    const score = { matched: made.matched + matched, total: goldSize + made.size + size }
-    if (isBetter(score, top)) top = { ...score, ways }
-    else if (isEqual(score, top)) top = { ...top, ways: top.ways + ways }
+  let matched = -1
+  let total = 1
+  let ways = 0
+  for (const future of futures) {
+    const nextMatched = made.matched + future.matched
+    const nextTotal = goldSize + made.size + future.size
+    const lead = nextMatched * total - matched * nextTotal
+    if (lead > 0) {
+      matched = nextMatched
+      total = nextTotal
+      ways = future.ways
+    } else if (lead === 0) ways += future.ways
   }
-  return top
+  return { matched, total, ways }
 }
 
 /// Holds every claim of the paper's section 4 against brute force, for one sentence length.
