@@ -52,7 +52,7 @@ async function compile(features, shared) {
     ...(shared ? ["--sharedMemory", "--maximumMemory", "65536"] : []),
   ]
   const { error, stderr } = await main(options, {
-    readFile: (name, folder) => readText(`${root}${folder === "." ? "" : `${folder}/`}${name}`),
+    readFile: (name, folder) => inlineLanes(readText(`${root}${folder === "." ? "" : `${folder}/`}${name}`)),
     writeFile: (_, contents) => {
       binary = contents
     },
@@ -63,6 +63,12 @@ async function compile(features, shared) {
     process.exit(1)
   }
   return binary
+}
+
+// AssemblyScript's mark for inlining is a decorator, which functions can't have in TypeScript: no formatter would read
+// the kernels if they had it.
+function inlineLanes(text) {
+  return text?.replace(/^(export )?function \w+Lanes\(/gm, "@inline $&")
 }
 
 function readText(path) {

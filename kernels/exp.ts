@@ -1,0 +1,50 @@
+// The exponential function, by range reduction and a polynomial.
+
+import { bytesOf, loadLanes, multiplyAdd, storeLanes } from "./lanes"
+
+/// e to the power of each lane: relative error below 1e-7 where the result is normal, and within one unit of the
+/// last place where it is subnormal; infinity from 88.73 on, 0 below -103.98; NaN stays NaN.
+///
+/// x = n · ln 2 + r with |r| ≤ ln 2 / 2; e^r is Cephes' polynomial (expf), and 2^n is applied in two halves, so
+/// that results at both ends of the range are rounded once.
+export function expLanes(x: v128): v128 {
+  x = f32x4.pmax(f32x4.pmin(x, f32x4.splat(89)), f32x4.splat(-104))
+  // Adding 1.5 · 2^23 rounds to an integer, which then stands in the low bits.
+  const shifted = multiplyAdd(x, f32x4.splat(<f32>Math.LOG2E), f32x4.splat(12582912))
+  const n = f32x4.sub(shifted, f32x4.splat(12582912))
+  // ln 2 in two parts, the first so short that n times it is exact.
+  let r = multiplyAdd(n, f32x4.splat(-0.693359375), x)
+  r = multiplyAdd(n, f32x4.splat(2.1219444e-4), r)
+  let p = multiplyAdd(f32x4.splat(1.98756915e-4), r, f32x4.splat(1.3981999507e-3))
+  p = multiplyAdd(p, r, f32x4.splat(8.3334519073e-3))
+  p = multiplyAdd(p, r, f32x4.splat(4.1665795894e-2))
+  p = multiplyAdd(p, r, f32x4.splat(1.6666665459e-1))
+  p = multiplyAdd(p, r, f32x4.splat(5.0000001201e-1))
+  p = f32x4.add(multiplyAdd(p, f32x4.mul(r, r), r), f32x4.splat(1))
+  const exponent = i32x4.sub(shifted, f32x4.splat(12582912))
+  const half = i32x4.shr_s(exponent, 1)
+  return f32x4.mul(f32x4.mul(p, powerOfTwo(half)), powerOfTwo(i32x4.sub(exponent, half)))
+}
+
+/// 2^n of each int32 lane, -126 ≤ n ≤ 127.
+function powerOfTwo(n: v128): v128 {
+  return i32x4.shl(i32x4.add(n, i32x4.splat(127)), 23)
+}
+
+/// y = e^x for n floats; y may be x. No alignment is needed.
+export function exp(n: i32, x: usize, y: usize): void {
+  let i = 0
+  for (; i < n - 15; i += 16) {
+    const v0 = expLanes(v128.load(x + bytesOf(i), 0))
+    const v1 = expLanes(v128.load(x + bytesOf(i), 16))
+    const v2 = expLanes(v128.load(x + bytesOf(i), 32))
+    const v3 = expLanes(v128.load(x + bytesOf(i), 48))
+    v128.store(y + bytesOf(i), v0, 0)
+    v128.store(y + bytesOf(i), v1, 16)
+    v128.store(y + bytesOf(i), v2, 32)
+    v128.store(y + bytesOf(i), v3, 48)
+  }
+  for (; i < n; i += 4) {
+    storeLanes(y + bytesOf(i), expLanes(loadLanes(x + bytesOf(i), n - i)), n - i)
+  }
+}

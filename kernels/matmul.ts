@@ -1,0 +1,67 @@
+// The product C = A · B, where nearly all of training and parsing is spent.
+//
+// B is packed (see pack.ts). A is read through two strides, so that a row-major A and a transposed one (for weight
+// gradients) share the code. Two rows of A meet one panel in a tile of 2 × 16 accumulators; the rows of C are
+// contiguous, `cStride` floats apart, and nothing beyond column N is touched.
+
+import { bytesOf } from "./lanes"
+import { panelColumns } from "./pack"
+import { tileOfOne, tileOfTwo } from "./tile"
+
+// K is cut into slices and N into groups of panels, so that what all rows of A meet, 32 KB a panel and 256 KB a group,
+// stays in the second-level cache. A row of C is written 512 bytes at a time, and the lines of a transposed A, which
+// 16 rows share, are fetched once for eight panels.
+const sliceRows: i32 = 512
+const groupColumns: i32 = 8 * panelColumns
+
+/// C (M × N) = A (M × K) · B (+ bias) (+ C when `accumulate`).
+///
+/// Element (m, k) of A lies `m · rowStride + k · stepStride` floats from `a`. `bias` is a row of N floats, or 0 for none.
+/// A, C and the bias need no alignment. With K = 0 the product is zero.
+export function matmul(
+  m: i32,
+  n: i32,
+  k: i32,
+  a: usize,
+  rowStride: i32,
+  stepStride: i32,
+  packed: usize,
+  bias: usize,
+  c: usize,
+  cStride: i32,
+  accumulate: bool,
+): void {
+  const rowBytes = bytesOf(rowStride)
+  const stepBytes = bytesOf(stepStride)
+  const cBytes = bytesOf(cStride)
+  const panelBytes = bytesOf(k * panelColumns)
+  let first = 0
+  do {
+    const depth = min(k - first, sliceRows)
+    const addC = accumulate || first > 0
+    const addBias = first === 0 ? bias : 0
+    for (let group = 0; group < n; group += groupColumns) {
+      const groupEnd = min(group + groupColumns, n)
+      const groupSlice = packed + bytesOf(group * k + first * panelColumns)
+      let rowA = a + <usize>first * stepBytes
+      let rowC = c
+      for (let row = 0; row < m; row += 2) {
+        let slice = groupSlice
+        for (let column = group; column < groupEnd; column += panelColumns) {
+          const at = rowC + bytesOf(column)
+          const biasAt = addBias ? addBias + bytesOf(column) : 0
+          const width = n - column
+          if (row + 1 < m) {
+            tileOfTwo(depth, rowA, rowBytes, stepBytes, slice, biasAt, at, cBytes, width, addC)
+          } else {
+            tileOfOne(depth, rowA, stepBytes, slice, biasAt, at, width, addC)
+          }
+          slice += panelBytes
+        }
+        rowA += 2 * rowBytes
+        rowC += 2 * cBytes
+      }
+    }
+    first += sliceRows
+  } while (first < k)
+}

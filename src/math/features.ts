@@ -1,0 +1,31 @@
+// What the engine at hand can run: SIMD at all, relaxed SIMD, shared memory.
+
+import { remedy, webAssembly } from "./webassembly.ts"
+
+// Modules of one function that returns a vector: `f32x4.add` of zeros, and `f32x4.relaxed_madd` of zeros.
+const header = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10]
+const zero = [65, 0, 253, 15]
+const simdProbe = [...header, 15, 1, 13, 0, ...zero, ...zero, 253, 228, 1, 11]
+const relaxedProbe = [...header, 19, 1, 17, 0, ...zero, ...zero, ...zero, 253, 133, 2, 11]
+
+const accepts = (probe: readonly number[]) => webAssembly().validate(Uint8Array.from(probe))
+
+/// Throws, with a remedy, where the kernels can't run.
+export function requireSimd(): void {
+  if (!accepts(simdProbe)) throw new Error(`this engine has no WebAssembly SIMD; ${remedy}`)
+}
+
+/// Whether the build with fused multiply-add can run. Node.js 20 has it behind a flag of V8, which is set here; the flag
+/// has to stand before the first such module is compiled, and holds for all threads of the process.
+export function hasRelaxedSimd(): boolean {
+  if (accepts(relaxedProbe)) return true
+  // Not an import: a page has neither `process` nor the module, and bundlers mustn't look for it.
+  const { process } = globalThis as { process?: Partial<NodeJS.Process> }
+  process?.getBuiltinModule?.("v8").setFlagsFromString("--experimental-wasm-relaxed-simd")
+  return accepts(relaxedProbe)
+}
+
+/// Whether memory can be shared with workers. In browsers that takes a page that is cross-origin isolated.
+export function hasSharedMemory(): boolean {
+  return typeof SharedArrayBuffer !== "undefined"
+}

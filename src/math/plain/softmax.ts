@@ -1,0 +1,63 @@
+// Plain twins of the softmax kernels and of the choice of the best column.
+
+import { add, at, type Floats } from "./floats.ts"
+
+export function softmaxLoss(
+  rows: number,
+  columns: number,
+  logits: Floats,
+  stride: number,
+  targets: Int32Array,
+): number {
+  let loss = 0
+  if (columns === 0) return loss
+  for (let row = 0; row < rows; row++) {
+    const logSum = logSumExp(logits.subarray(row * stride, row * stride + columns))
+    const target = row * stride + at(targets, row)
+    loss += logSum - at(logits, target)
+    for (let i = row * stride; i < row * stride + columns; i++) logits[i] = Math.exp(at(logits, i) - logSum)
+    add(logits, target, -1)
+  }
+  return loss
+}
+
+export function logSoftmax(
+  rows: number,
+  columns: number,
+  x: Floats,
+  xStride: number,
+  y: Floats,
+  yStride: number,
+): void {
+  for (let row = 0; row < rows; row++) {
+    const logSum = logSumExp(x.subarray(row * xStride, row * xStride + columns))
+    for (let column = 0; column < columns; column++) {
+      y[row * yStride + column] = at(x, row * xStride + column) - logSum
+    }
+  }
+}
+
+export function argmax(
+  rows: number,
+  columns: number,
+  x: Floats,
+  stride: number,
+  skipFirst: Int32Array | undefined,
+  best: Int32Array,
+): void {
+  for (let row = 0; row < rows; row++) {
+    let chosen = -1
+    for (let column = skipFirst?.[row] ? 1 : 0; column < columns; column++) {
+      const value = at(x, row * stride + column)
+      if (chosen < 0 ? !Number.isNaN(value) : value > at(x, row * stride + chosen)) chosen = column
+    }
+    best[row] = chosen
+  }
+}
+
+function logSumExp(x: Floats): number {
+  const greatest = Math.max(...x)
+  let sum = 0
+  for (const value of x) sum += Math.exp(value - greatest)
+  return greatest + Math.log(sum)
+}

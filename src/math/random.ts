@@ -1,0 +1,83 @@
+// Seeded random numbers: xoshiro128** (Blackman & Vigna 2018), whose whole state can be saved and restored.
+
+/// The state of a generator: four unsigned 32-bit integers, not all zero.
+export type RandomState = readonly [number, number, number, number]
+
+/// A generator of uniform numbers; the same seed or state gives the same sequence everywhere.
+export class Random {
+  #a: number
+  #b: number
+  #c: number
+  #d: number
+
+  constructor(seed: number | RandomState) {
+    ;[this.#a, this.#b, this.#c, this.#d] = typeof seed === "number" ? stateOf(seed) : seed
+  }
+
+  /// To go on from here later: `new Random(state)`.
+  get state(): RandomState {
+    return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0]
+  }
+
+  /// An integer from 0 to 2³² - 1.
+  uint32(): number {
+    const product = Math.imul(this.#b, 5)
+    const result = Math.imul((product << 7) | (product >>> 25), 9)
+    const shifted = this.#b << 9
+    this.#c ^= this.#a
+    this.#d ^= this.#b
+    this.#b ^= this.#c
+    this.#a ^= this.#d
+    this.#c ^= shifted
+    this.#d = (this.#d << 11) | (this.#d >>> 21)
+    return result >>> 0
+  }
+
+  /// A number from 0 to 1, 1 excluded, with 53 random bits.
+  uniform(): number {
+    const high = this.uint32() >>> 5
+    return (high * 67_108_864 + (this.uint32() >>> 6)) / 9_007_199_254_740_992
+  }
+
+  /// An integer from 0 to limit - 1, each equally likely; the limit is at most 2³².
+  integer(limit: number): number {
+    if (!(Number.isInteger(limit) && limit > 0 && limit <= 2 ** 32)) {
+      throw new RangeError(`a random integer below ${limit} was asked for; the limit is from 1 to 2^32`)
+    }
+    // Numbers beyond the last multiple of the limit would favour the small remainders.
+    const bound = 2 ** 32 - (2 ** 32 % limit)
+    let value = this.uint32()
+    while (value >= bound) value = this.uint32()
+    return value % limit
+  }
+
+  /// Puts the items in random order, in place.
+  shuffle<Item>(items: Item[]): void {
+    for (let last = items.length - 1; last > 0; last--) {
+      const other = this.integer(last + 1)
+      const moved = items[last] as Item
+      items[last] = items[other] as Item
+      items[other] = moved
+    }
+  }
+}
+
+// The seed's two halves go through a mixing function, since xoshiro's first numbers show the bits of a plain seed.
+function stateOf(seed: number): RandomState {
+  if (!Number.isSafeInteger(seed)) throw new RangeError(`the seed is ${seed}; it must be a whole number`)
+  let counter = seed >>> 0
+  const high = Math.floor(seed / 2 ** 32) >>> 0
+  const next = () => {
+    counter = (counter + 0x9e3779b9) >>> 0
+    return mix(mix(counter) ^ high)
+  }
+  const words: RandomState = [next(), next(), next(), next()]
+  return words.some((word) => word !== 0) ? words : [1, 0, 0, 0]
+}
+
+// The finaliser of MurmurHash3.
+function mix(word: number): number {
+  let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}

@@ -1,0 +1,76 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { Random } from "../../src/math/random.ts"
+
+describe("random numbers", () => {
+  it("are those of xoshiro128** for a given state", () => {
+    // The vector of the rand_xoshiro crate, made with the authors' C code.
+    const random = new Random([1, 2, 3, 4])
+    expect(Array.from({ length: 5 }, () => random.uint32())).toEqual([
+      11520, 0, 5927040, 70819200, 2031721883,
+    ])
+  })
+
+  it("repeat for the same seed and differ for others", () => {
+    const draw = (seed: number) => {
+      const random = new Random(seed)
+      return Array.from({ length: 4 }, () => random.uint32()).join()
+    }
+    expect(draw(5)).toBe(draw(5))
+    const seeds = [0, 1, 2, -1, 2 ** 32, 2 ** 32 + 1, 2 ** 52]
+    expect(new Set(seeds.map(draw)).size).toBe(seeds.length)
+    expect(() => new Random(0.5)).toThrow("whole number")
+  })
+
+  it("go on from a saved state", () => {
+    const random = new Random(9)
+    random.uniform()
+    const later = new Random(random.state)
+    expect(later.state).toEqual(random.state)
+    expect(later.uniform()).toBe(random.uniform())
+  })
+
+  it("are uniform from 0 to 1", () => {
+    const random = new Random(1)
+    const bins = new Array<number>(10).fill(0)
+    for (let i = 0; i < 100_000; i++) {
+      const bin = Math.floor(random.uniform() * 10)
+      bins[bin] = (bins[bin] as number) + 1
+    }
+    // Six standard deviations.
+    for (const count of bins) expect(Math.abs(count - 10_000)).toBeLessThan(570)
+  })
+
+  it("are integers below the limit, all of them equally often", () => {
+    const random = new Random(2)
+    const bins = [0, 0, 0]
+    for (let i = 0; i < 30_000; i++) {
+      const bin = random.integer(3)
+      bins[bin] = (bins[bin] as number) + 1
+    }
+    for (const count of bins) expect(Math.abs(count - 10_000)).toBeLessThan(490)
+    expect(random.integer(1)).toBe(0)
+    expect(random.integer(2 ** 32)).toBeLessThan(2 ** 32)
+    for (const limit of [0, -1, 1.5, 2 ** 33]) expect(() => random.integer(limit)).toThrow(RangeError)
+  })
+
+  it("shuffle without losing an item", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer()), fc.integer(), (items, seed) => {
+        const shuffled = [...items]
+        new Random(seed).shuffle(shuffled)
+        expect(shuffled.sort((a, b) => a - b)).toEqual(items.sort((a, b) => a - b))
+      }),
+      { numRuns: 50 },
+    )
+    const orders = new Map<string, number>()
+    const random = new Random(4)
+    for (let i = 0; i < 6000; i++) {
+      const items = ["a", "b", "c"]
+      random.shuffle(items)
+      orders.set(items.join(""), (orders.get(items.join("")) ?? 0) + 1)
+    }
+    expect(orders.size).toBe(6)
+    for (const count of orders.values()) expect(Math.abs(count - 1000)).toBeLessThan(175)
+  })
+})
