@@ -1,0 +1,94 @@
+// Several sentences parsed together, step by step: one call of the network serves the states of all of them.
+
+import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
+import { noLabel } from "../tree/label-set.ts"
+
+/// One state of each sentence that still runs, column by column; only the first `count` entries hold.
+export interface StateRows {
+  count: number
+  /// The sentence's number in the batch.
+  readonly sentence: Int32Array
+  /// The boundaries of the two topmost spans (i, k), (k, j); for labels i and j of the topmost one.
+  readonly i: Int32Array
+  readonly k: Int32Array
+  readonly j: Int32Array
+}
+
+/// All that lock-step parsing may know of the network.
+export interface BatchScores {
+  /// Scores of shift and combine, two numbers a state.
+  structure(states: StateRows): Float32Array
+  /// Scores of the labels, `labelCount` numbers a state; label 0 is "no label".
+  labels(states: StateRows): Float32Array
+  readonly labelCount: number
+}
+
+/// Who decides, given the scores. `at` is where the state's scores begin.
+export interface Chooser {
+  structural(sentence: number, c: Configuration, scores: Float32Array, at: number): StructuralAction
+  label(sentence: number, c: Configuration, scores: Float32Array, at: number, count: number): number
+}
+
+/// Takes the best scored legal action, always.
+export const greedy: Chooser = {
+  structural(_, c, scores, at) {
+    if (!c.canCombine) return shift
+    if (!c.canShift) return combine
+    return (scores[at + combine] as number) > (scores[at + shift] as number) ? combine : shift
+  },
+  label: (_, c, scores, at, count) => bestLabel(scores, at, count, !c.canLabel(noLabel)),
+}
+
+/// The best scored label; the first of equals.
+export function bestLabel(scores: Float32Array, at: number, count: number, mustLabel: boolean): number {
+  let best = mustLabel ? 1 : 0
+  for (let label = best + 1; label < count; label++) {
+    if ((scores[at + label] as number) > (scores[at + best] as number)) best = label
+  }
+  return best
+}
+
+/// Parses sentences of the given lengths to their ends.
+export function parseInLockStep(
+  lengths: readonly number[],
+  scores: BatchScores,
+  chooser: Chooser,
+): Configuration[] {
+  const configurations = lengths.map((length) => new Configuration(length))
+  const states: StateRows = {
+    count: 0,
+    sentence: new Int32Array(lengths.length),
+    i: new Int32Array(lengths.length),
+    k: new Int32Array(lengths.length),
+    j: new Int32Array(lengths.length),
+  }
+  for (;;) {
+    gather(configurations, states, true)
+    if (states.count === 0) return configurations
+    const structure = scores.structure(states)
+    for (let row = 0; row < states.count; row++) {
+      const sentence = states.sentence[row] as number
+      const c = configurations[sentence] as Configuration
+      c.act(chooser.structural(sentence, c, structure, 2 * row))
+    }
+    gather(configurations, states, false)
+    const labels = scores.labels(states)
+    for (let row = 0; row < states.count; row++) {
+      const sentence = states.sentence[row] as number
+      const c = configurations[sentence] as Configuration
+      c.label(chooser.label(sentence, c, labels, row * scores.labelCount, scores.labelCount))
+    }
+  }
+}
+
+function gather(configurations: readonly Configuration[], states: StateRows, isStructural: boolean): void {
+  states.count = 0
+  configurations.forEach((c, sentence) => {
+    if (c.isFinal) return
+    const row = states.count++
+    states.sentence[row] = sentence
+    states.i[row] = isStructural ? c.below : c.left
+    states.k[row] = c.left
+    states.j[row] = c.right
+  })
+}

@@ -1,0 +1,16 @@
+// CRC-32, to notice that a model file was altered on its way.
+
+const table = new Uint32Array(256)
+for (let byte = 0; byte < 256; byte++) {
+  let rest = byte
+  for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1
+  table[byte] = rest
+}
+
+/// The CRC-32 (IEEE 802.3) of some bytes; give the result of the bytes before them to go on.
+export function crc32(bytes: Uint8Array, before = 0): number {
+  let rest = ~before
+  for (let at = 0; at < bytes.length; at++)
+    rest = (rest >>> 8) ^ (table[(rest ^ (bytes[at] as number)) & 0xff] as number)
+  return ~rest >>> 0
+}

@@ -1,0 +1,21 @@
+// The parameters at the beginning of training, as the authors begin: embeddings and LSTM matrices uniform in ±0.01,
+// hidden layers Glorot uniform, everything else zero.
+
+import type { Random } from "../math/random.ts"
+import type { Parameter, ParameterList } from "./parameters.ts"
+
+/// Fills the block of all parameters.
+export function initializeParameters(list: ParameterList, block: Float32Array, random: Random): void {
+  block.fill(0)
+  for (const parameter of list.all) {
+    const bound = initialBound(parameter)
+    if (bound === 0) continue
+    const end = parameter.offset + parameter.rows * parameter.columns
+    for (let at = parameter.offset; at < end; at++) block[at] = bound * (2 * random.uniform() - 1)
+  }
+}
+
+function initialBound({ kind, rows, columns }: Parameter): number {
+  if (kind === "output" || kind === "vector") return 0
+  return kind === "hidden" ? Math.sqrt(6 / (rows + columns)) : 0.01
+}

@@ -1,0 +1,109 @@
+// A model as one .safetensors file: the parameters as tensors, everything else as JSON in the metadata.
+
+import { LabelSet } from "../tree/label-set.ts"
+import { crc32 } from "./checksum.ts"
+import type { NetworkShape } from "./network-shape.ts"
+import { ParameterList } from "./parameters.ts"
+import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "./safetensors.ts"
+import { Vocabulary } from "./vocabulary.ts"
+
+/// The version of what the metadata says; a reader takes only its own.
+export const modelVersion = 1
+
+/// Where a model comes from, for people: data, seed, scores, licence, whatever its makers note.
+export type Provenance = Readonly<Record<string, unknown>>
+
+/// A trained network with all that it takes to use it.
+export interface Model {
+  readonly shape: NetworkShape
+  readonly vocabularies: readonly Vocabulary[]
+  readonly labels: LabelSet
+  /// The block of all parameters, in the order of `ParameterList`.
+  readonly parameters: Float32Array
+  readonly provenance: Provenance
+}
+
+/// The parameter list of a model.
+export function parameterList({
+  shape,
+  vocabularies,
+  labels,
+}: Omit<Model, "parameters" | "provenance">): ParameterList {
+  return new ParameterList(shape, { fieldValues: vocabularies.map(({ size }) => size), labels: labels.size })
+}
+
+/// The bytes of a model's file.
+export function writeModel(model: Model): Uint8Array {
+  const tensors = new Map<string, StoredTensor>()
+  let checksum = 0
+  for (const { name, rows, columns, offset } of parameterList(model).all) {
+    const numbers = model.parameters.slice(offset, offset + rows * columns)
+    const bytes = new Uint8Array(numbers.buffer)
+    checksum = crc32(bytes, checksum)
+    tensors.set(name, { type: "F32", shape: rows === 1 ? [columns] : [rows, columns], bytes })
+  }
+  const contents = {
+    shape: model.shape,
+    vocabularies: model.vocabularies,
+    labels: model.labels.names(),
+    provenance: model.provenance,
+  }
+  const text = JSON.stringify(contents)
+  checksum = crc32(new TextEncoder().encode(text), checksum)
+  const metadata = { format: "spandrel", version: `${modelVersion}`, checksum: hex(checksum), spandrel: text }
+  return writeTensorFile({ tensors, metadata })
+}
+
+/// The model of a file's bytes. Refuses files of another kind or version, and altered ones.
+export function readModel(bytes: Uint8Array): Model {
+  const { tensors, metadata } = readTensorFile(bytes)
+  if (metadata["format"] !== "spandrel" || metadata["spandrel"] === undefined) {
+    throw new TensorFileError("this safetensors file holds no spandrel model")
+  }
+  if (metadata["version"] !== `${modelVersion}`) {
+    throw new TensorFileError(
+      `this model is of version ${metadata["version"]}, and this spandrel reads version ${modelVersion}; ` +
+        "train it anew, or use the spandrel that made it",
+    )
+  }
+  const contents = parseContents(metadata["spandrel"])
+  const model = {
+    shape: contents.shape,
+    vocabularies: contents.vocabularies.map((vocabulary) => Vocabulary.from(vocabulary)),
+    labels: new LabelSet(contents.labels),
+  }
+  const list = parameterList(model)
+  const parameters = new Float32Array(list.length)
+  let checksum = 0
+  for (const { name, rows, columns, offset } of list.all) {
+    const tensor = tensors.get(name)
+    if (tensor?.type !== "F32" || tensor.bytes.length !== 4 * rows * columns) {
+      throw new TensorFileError(`the model lacks the tensor "${name}" of ${rows} × ${columns} floats`)
+    }
+    checksum = crc32(tensor.bytes, checksum)
+    // Copied, since the file's bytes need not be aligned.
+    new Uint8Array(parameters.buffer, 4 * offset, tensor.bytes.length).set(tensor.bytes)
+  }
+  checksum = crc32(new TextEncoder().encode(metadata["spandrel"]), checksum)
+  if (metadata["checksum"] !== hex(checksum)) {
+    throw new TensorFileError("the model was altered: its checksum doesn't fit; get the file again")
+  }
+  return { ...model, parameters, provenance: contents.provenance }
+}
+
+interface Contents {
+  readonly shape: NetworkShape
+  readonly vocabularies: readonly { readonly values: readonly string[]; readonly counts: readonly number[] }[]
+  readonly labels: readonly string[]
+  readonly provenance: Provenance
+}
+
+function parseContents(text: string): Contents {
+  try {
+    return JSON.parse(text) as Contents
+  } catch {
+    throw new TensorFileError("the model was altered: its metadata is no JSON; get the file again")
+  }
+}
+
+const hex = (number: number) => number.toString(16).padStart(8, "0")

@@ -1,0 +1,62 @@
+// The values of an input field (words, tags, …) as numbers.
+
+/// Numbers that every vocabulary has: the unknown value, and the markers before and after a sentence.
+export const unknownValue = 0
+export const beginMarker = 1
+export const endMarker = 2
+const reserved = ["<unk>", "<s>", "</s>"] as const
+
+/// A field's values, numbered in the order in which they were first seen, with how often they were.
+export class Vocabulary {
+  readonly #values: string[] = []
+  readonly #counts: number[] = []
+  readonly #numbers = new Map<string, number>()
+
+  /// How many numbers there are, the reserved ones included.
+  get size(): number {
+    return reserved.length + this.#values.length
+  }
+
+  /// Counts a value of the training data.
+  add(value: string): void {
+    const known = this.#numbers.get(value)
+    if (known !== undefined)
+      this.#counts[known - reserved.length] = (this.#counts[known - reserved.length] as number) + 1
+    else {
+      this.#numbers.set(value, this.size)
+      this.#values.push(value)
+      this.#counts.push(1)
+    }
+  }
+
+  /// The number of a value; that of the unknown value for one that was never added.
+  numberOf(value: string): number {
+    return this.#numbers.get(value) ?? unknownValue
+  }
+
+  /// How often the value with this number was added; 0 for the reserved ones.
+  countOf(number: number): number {
+    return this.#counts[number - reserved.length] ?? 0
+  }
+
+  /// The values from the first number on that isn't reserved.
+  values(): readonly string[] {
+    return this.#values
+  }
+
+  /// Plain data for a model file.
+  toJSON(): { readonly values: readonly string[]; readonly counts: readonly number[] } {
+    return { values: this.#values, counts: this.#counts }
+  }
+
+  /// The vocabulary of such data.
+  static from({ values, counts }: { values: readonly string[]; counts: readonly number[] }): Vocabulary {
+    const vocabulary = new Vocabulary()
+    values.forEach((value, at) => {
+      vocabulary.add(value)
+      vocabulary.#counts[at] = counts[at] ?? 1
+    })
+    if (vocabulary.#values.length !== values.length) throw new Error("a vocabulary lists each value once")
+    return vocabulary
+  }
+}

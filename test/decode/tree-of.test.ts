@@ -1,0 +1,41 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { treeOf } from "../../src/decode/tree-of.ts"
+import { Configuration } from "../../src/transition/configuration.ts"
+import { GoldTree } from "../../src/transition/gold-tree.ts"
+import { staticActions } from "../../src/transition/static-oracle.ts"
+import { LabelSet } from "../../src/tree/label-set.ts"
+import { parseTree } from "../../src/tree/read-trees.ts"
+import { toSpans } from "../../src/tree/span-tree.ts"
+import type { Tree } from "../../src/tree/tree.ts"
+import { arbitraryTree } from "../tree/trees.ts"
+
+/// The tree that the static oracle's parse of a tree ends with.
+function parsed(tree: Tree): Tree {
+  const labels = new LabelSet()
+  const spans = toSpans(tree)
+  const configuration = new Configuration(spans.words.length)
+  for (const { structural, label } of staticActions(GoldTree.of(spans, labels))) {
+    configuration.act(structural)
+    configuration.label(label)
+  }
+  return treeOf(spans.words, configuration, labels)
+}
+
+describe("the tree of a finished parse", () => {
+  it.each([
+    "(S (NP (PRP I)) (VP (MD do) (VP (VB like) (S (VP (VBG eating) (NP (NN fish)))))))",
+    "(NP (NN fish))",
+    "(S (NP (NP (-LRB- -LRB-))) (VP (A a) (B##lem=b## b) (C c)))",
+  ])("is %s where its actions make that", (text) => {
+    expect(parsed(parseTree(text)).toString()).toBe(text)
+  })
+
+  it("is the gold tree where the oracle acts", () => {
+    fc.assert(
+      fc.property(arbitraryTree({ features: true }), (tree) => {
+        expect(parsed(tree).toString()).toBe(tree.toString())
+      }),
+    )
+  })
+})
