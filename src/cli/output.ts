@@ -1,9 +1,8 @@
 // Where results go: standard output, or a file that is written whole or not at all.
 
 import { once } from "node:events"
-import { type FileHandle, open, rename, rm } from "node:fs/promises"
 import type { Writable } from "node:stream"
-import { InputError } from "./exit.ts"
+import { fillWholeFile } from "./whole-file.ts"
 
 /// A place for text. `write` resolves when more may be written, so that a slow reader doesn't fill the memory.
 export interface Output {
@@ -13,31 +12,19 @@ export interface Output {
 // Texts are gathered up to this many characters: a system call for each tree would be slow.
 const gathered = 1 << 16
 
-/// Fills the file, or the stream when no file is named. The file is written under another name beside it and renamed
-/// when complete; a failure leaves no half-written file.
+/// Fills the file, or the stream when no file is named.
 export async function writeTo(
   path: string | undefined,
   stream: Writable,
   fill: (output: Output) => Promise<void>,
 ): Promise<void> {
-  if (path === undefined) {
-    await fillGathered(fill, async (text) => {
-      if (!stream.write(text)) await once(stream, "drain")
-    })
+  if (path !== undefined) {
+    await fillWholeFile(path, (file) => fillGathered(fill, (text) => file.appendFile(text)))
     return
   }
-  const temporary = `${path}.${process.pid}.partial`
-  const file = await orUnwritable(path, open(temporary, "wx"))
-  try {
-    await fillGathered(fill, (text) => orUnwritable(path, append(file, text)))
-    await orUnwritable(path, file.sync())
-    await file.close()
-    await orUnwritable(path, rename(temporary, path))
-  } catch (error) {
-    await file.close().catch(() => {})
-    await rm(temporary, { force: true })
-    throw error
-  }
+  await fillGathered(fill, async (text) => {
+    if (!stream.write(text)) await once(stream, "drain")
+  })
 }
 
 async function fillGathered(
@@ -55,12 +42,4 @@ async function fillGathered(
     },
   })
   if (waiting !== "") await flush(waiting)
-}
-
-const append = (file: FileHandle, text: string) => file.appendFile(text)
-
-function orUnwritable<T>(path: string, work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
-    throw new InputError(`can't write ${path}: ${error instanceof Error ? error.message : error}`)
-  })
 }

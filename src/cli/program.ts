@@ -5,8 +5,10 @@ import { Command, CommanderError } from "commander"
 import { TreebankError } from "../tree/problem.ts"
 import { addEvaluate } from "./evaluate.ts"
 import { exitCodes, InputError, UsageError } from "./exit.ts"
+import { addParse } from "./parse.ts"
 import type { Session } from "./session.ts"
 import { addTrace } from "./trace.ts"
+import { addTrain } from "./train.ts"
 import { addTreebank } from "./treebank.ts"
 import { version } from "./version.ts"
 
@@ -31,7 +33,7 @@ function makeProgram(session: Session): Command {
       writeOut: (text) => session.stdout.write(text),
       writeErr: (text) => session.stderr.write(text),
     })
-  for (const add of [addEvaluate, addTrace, addTreebank]) add(program, session)
+  for (const add of [addParse, addTrain, addEvaluate, addTrace, addTreebank]) add(program, session)
   return program
 }
 

@@ -10,8 +10,8 @@ import type { Session } from "./session.ts"
 export interface TreebankOptions {
   /// Stop at the first problem.
   readonly strict?: boolean
-  /// Keep the place of every node.
-  readonly positions?: boolean
+  /// Broken trees are left out with a word, but they are no failure.
+  readonly isTolerant?: boolean
 }
 
 /// The trees of the files, one after the other. Problems go to standard error, and the exit code says that there
@@ -19,14 +19,14 @@ export interface TreebankOptions {
 export async function* readTreebank(
   files: readonly string[],
   session: Session,
-  { strict = false, positions = false }: TreebankOptions = {},
+  { strict = false, isTolerant = false }: TreebankOptions = {},
 ): AsyncGenerator<Tree, void, undefined> {
   const onProblem = (problem: Problem) => {
     session.stderr.write(`${formatProblem(problem)}\n`)
-    session.exitCode = exitCodes.badInput
+    if (!isTolerant) session.exitCode = exitCodes.badInput
   }
   for (const file of files) {
     const source = file === "-" ? "standard input" : file
-    yield* readTreeStream(readBytes(file), { source, positions, ...(!strict && { onProblem }) })
+    yield* readTreeStream(readBytes(file), { source, ...(!strict && { onProblem }) })
   }
 }

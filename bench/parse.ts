@@ -1,0 +1,70 @@
+// How fast does the paper's network parse, greedily, with tags given? Usage: node bench/parse.ts
+
+import { loadKernels } from "../src/math/kernels.ts"
+import { Random } from "../src/math/random.ts"
+import { initializeParameters } from "../src/model/initialize.ts"
+import { type Model, parameterList } from "../src/model/model-file.ts"
+import { paperShape } from "../src/model/network-shape.ts"
+import { Parser } from "../src/parser.ts"
+import type { TaggedWord } from "../src/tree/span-tree.ts"
+import { readBenchCorpus } from "./corpus.ts"
+import { check, machine, measure } from "./measure.ts"
+import { kernelPeak } from "./peak.ts"
+
+// Multiplications and additions of encoding and projecting, a word.
+const megaflopsPerWord = 4.4
+const { vocabularies, labels, dev } = readBenchCorpus()
+// The time doesn't depend on what the network has learned, so a new one will do.
+const network = { shape: paperShape, vocabularies, labels }
+const list = parameterList(network)
+const parameters = new Float32Array(list.length)
+initializeParameters(list, parameters, new Random(1))
+for (let at = 0; at < parameters.length; at++) if (parameters[at] === 0) parameters[at] = Math.sin(at) / 100
+const model: Model = { ...network, parameters, provenance: {} }
+const parser = await Parser.load(model)
+
+const sentences = dev.map(({ spans }) => spans.words)
+const words = sentences.reduce((total, sentence) => total + sentence.length, 0)
+const together = parser.parseTagged(sentences.slice(0, 50)).map(String)
+const alone = sentences.slice(0, 50).map((sentence) => String(parser.parseTagged([sentence])[0]))
+check(together.join() === alone.join(), "a sentence's tree depends on its batch")
+
+console.log(machine())
+const peak = kernelPeak(await loadKernels())
+const all = await measure(() => parser.parseTagged(sentences))
+const share = (speed: number) => (speed * megaflopsPerWord) / 1000 / peak
+const [speed, slow, fast] = [all.median, all.slowest, all.fastest].map((seconds) => words / seconds) as [
+  number,
+  number,
+  number,
+]
+console.log(
+  `wsj-sample dev, one thread: ${speed.toFixed(0)} words/s, median of 5 (${slow.toFixed(0)} to ${fast.toFixed(0)}), ` +
+    `${share(speed).toFixed(2)} of the kernel peak of ${peak.toFixed(1)} GFLOP/s; at least 0.5 is asked for, 0.8 is the aim`,
+)
+
+const pool: TaggedWord[] = sentences.flat()
+const ofLength = (length: number, count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    Array.from({ length }, (_, word) => pool[(at * length + word) % pool.length] as TaggedWord),
+  )
+console.log("words a sentence   µs a word  ratio to 10")
+let first = 0
+for (const length of [10, 25, 50, 100, 200, 400]) {
+  const batch = ofLength(length, Math.ceil(9600 / length))
+  const { median } = await measure(() => parser.parseTagged(batch), 3)
+  const microseconds = (median / (batch.length * length)) * 1e6
+  first ||= microseconds
+  console.log(
+    `${String(length).padStart(16)}  ${microseconds.toFixed(1).padStart(10)}  ${(microseconds / first).toFixed(2).padStart(11)}`,
+  )
+}
+
+const single = ofLength(25, 200)
+const times = single.map((sentence) => {
+  const begin = performance.now()
+  parser.parseTagged([sentence])
+  return performance.now() - begin
+})
+times.sort((a, b) => a - b)
+console.log(`one sentence of 25 words at a time: median latency ${(times[100] as number).toFixed(2)} ms`)

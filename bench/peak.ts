@@ -1,0 +1,24 @@
+// The kernel peak: what one core reaches on the product that training is made of.
+
+import { Arena } from "../src/math/arena.ts"
+import type { Kernels } from "../src/math/kernels.ts"
+
+/// GFLOP/s of 240 × 800 × 400, the gate inputs of a batch; the best of several runs, since it stands for a limit.
+export function kernelPeak(kernels: Kernels): number {
+  const [m, n, k] = [240, 800, 400]
+  const arena = new Arena(kernels.memory, false)
+  const a = arena.allocateFloats(m * k)
+  const b = arena.allocateFloats(k * n)
+  const c = arena.allocateFloats(m * n)
+  const packed = arena.allocateFloats(kernels.packedLength(k, n))
+  arena.floats(a, m * k).fill(0.5)
+  arena.floats(b, k * n).fill(0.25)
+  kernels.pack(k, n, b, n, packed)
+  let best = 0
+  for (let run = 0; run < 40; run++) {
+    const begin = performance.now()
+    for (let repeat = 0; repeat < 5; repeat++) kernels.matmul(m, n, k, a, k, 1, packed, 0, c, n, false)
+    best = Math.max(best, (5 * 2 * m * n * k) / ((performance.now() - begin) * 1e6))
+  }
+  return best
+}

@@ -1,0 +1,62 @@
+// The treebanks of a training run, with a word about what looks wrong.
+
+import type { FieldShape } from "../model/network-shape.ts"
+import { unknownValue } from "../model/vocabulary.ts"
+import { type Corpus, makeCorpus } from "../train/corpus.ts"
+import { Cleaner } from "../tree/clean.ts"
+import type { Tree } from "../tree/tree.ts"
+import { InputError } from "./exit.ts"
+import { readTreebank } from "./read-treebank.ts"
+import type { Session } from "./session.ts"
+
+/// Reads and cleans both treebanks. Broken trees are reported and left out.
+export async function readCorpus(
+  train: readonly string[],
+  dev: readonly string[],
+  fields: readonly FieldShape[],
+  session: Session,
+): Promise<Corpus> {
+  const corpus = makeCorpus(
+    await readClean(train, "--train", session),
+    await readClean(dev, "--dev", session),
+    fields,
+  )
+  warnOfUnknownTags(corpus, fields, session)
+  return corpus
+}
+
+async function readClean(files: readonly string[], option: string, session: Session): Promise<Tree[]> {
+  const cleaner = new Cleaner()
+  const trees: Tree[] = []
+  for await (const tree of readTreebank(files, session, { isTolerant: true })) {
+    const cleaned = cleaner.clean(tree)
+    if (cleaned !== undefined) trees.push(cleaned)
+  }
+  if (trees.length === 0) {
+    throw new InputError(
+      `${option}: there are no trees in ${files.join(", ")}; name a file of bracketed trees`,
+    )
+  }
+  return trees
+}
+
+function warnOfUnknownTags(
+  { dev, vocabularies }: Corpus,
+  fields: readonly FieldShape[],
+  session: Session,
+): void {
+  const field = fields.findIndex(({ name }) => name === "tag")
+  if (vocabularies[field] === undefined) return
+  const unknown = new Set<string>()
+  for (const { spans, words } of dev) {
+    words.fields[field]?.forEach((value, at) => {
+      if (value === unknownValue) unknown.add(spans.words[at]?.tag ?? "")
+    })
+  }
+  if (unknown.size === 0) return
+  const some = [...unknown].slice(0, 5).join(", ")
+  session.stderr.write(
+    `warning: dev has ${unknown.size} tags that train doesn't have (${some}${unknown.size > 5 ? ", …" : ""}); ` +
+      "are --train and --dev of the same annotation, and not swapped?\n",
+  )
+}

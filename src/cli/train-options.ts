@@ -1,0 +1,128 @@
+// The options of `spandrel train`, and the settings that they make.
+
+import { type Command, InvalidArgumentError, Option } from "commander"
+import type { NetworkShape } from "../model/network-shape.ts"
+import { presets, type TrainingSettings } from "../train/settings.ts"
+import { InputError, UsageError } from "./exit.ts"
+import { readText } from "./input.ts"
+
+/// Flags that override a setting, by the setting's name.
+type SettingFlags = Partial<Omit<TrainingSettings, "shape">> & {
+  readonly wordSize?: number
+  readonly tagSize?: number
+  readonly lstmLayers?: number
+  readonly lstmUnits?: number
+  readonly hiddenUnits?: number
+}
+
+/// What commander makes of the command line.
+export interface TrainFlags extends SettingFlags {
+  readonly train: string[]
+  readonly dev: string[]
+  readonly out: string
+  readonly preset: keyof typeof presets
+  readonly config?: string
+  readonly threads?: number
+  readonly resume?: string
+  readonly log?: string
+  readonly plot?: string
+}
+
+const count = (text: string) =>
+  checked(text, (value) => Number.isSafeInteger(value) && value > 0, "a whole number from 1 on")
+const natural = (text: string) =>
+  checked(text, (value) => Number.isSafeInteger(value) && value >= 0, "a whole number")
+const positive = (text: string) => checked(text, (value) => value > 0, "a number above 0")
+const share = (text: string) =>
+  checked(text, (value) => value >= 0 && value < 1, "a number from 0 up to, not including, 1")
+
+function checked(text: string, isRight: (value: number) => boolean, what: string): number {
+  const value = Number(text)
+  if (text.trim() === "" || !Number.isFinite(value) || !isRight(value))
+    throw new InvalidArgumentError(`${what} was expected`)
+  return value
+}
+
+/// Adds everything but --train, --dev and --out.
+export function withSettingOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option("--preset <name>", "a named configuration").choices(Object.keys(presets)).default("paper"),
+    )
+    .option("--config <file>", "settings as JSON; flags go before it, it goes before the preset")
+    .addOption(
+      new Option("--oracle <mode>", "what states it learns from").choices(["static", "dynamic", "explore"]),
+    )
+    .option(
+      "--alpha <number>",
+      "exploration: actions are drawn with probability ∝ exp(alpha · score)",
+      positive,
+    )
+    .option("--sample-labels", "exploration: draw labels too")
+    .addOption(
+      new Option("--tie <target>", "the target where both actions are right").choices(["combine", "better"]),
+    )
+    .option("--epochs <number>", "how often it goes through the training data", count)
+    .option("--batch-size <number>", "sentences of a minibatch", count)
+    .option("--dropout <share>", "dropout rate", share)
+    .option("--rho <number>", "AdaDelta's decay", share)
+    .option("--epsilon <number>", "AdaDelta's epsilon", positive)
+    .option("--clip <norm>", "the largest norm of a gradient", positive)
+    .addOption(
+      new Option("--unk-z <z>", "z of the unknown words (found from dev unless given)").argParser(positive),
+    )
+    .option("--evaluations <number>", "dev evaluations an epoch", count)
+    .option("--seed <number>", "of everything that is random", natural)
+    .option("--word-size <number>", "size of the word vectors", count)
+    .option("--tag-size <number>", "size of the tag vectors", count)
+    .option("--lstm-layers <number>", "layers of the encoder", count)
+    .option("--lstm-units <number>", "units of a layer in each direction", count)
+    .option("--hidden-units <number>", "units of the scorers' hidden layers", count)
+    .option("--threads <number>", "threads; all cores unless given", count)
+}
+
+/// The settings: flags before the JSON file before the preset.
+export async function makeSettings(flags: TrainFlags & { unkZ?: number }): Promise<TrainingSettings> {
+  const preset: TrainingSettings = presets[flags.preset]
+  const config = flags.config === undefined ? {} : await readConfig(flags.config, preset)
+  const merged: Record<string, unknown> = { ...preset, ...config }
+  for (const name of Object.keys(preset)) {
+    const flag = (flags as unknown as Record<string, unknown>)[name]
+    if (flag !== undefined && name !== "shape") merged[name] = flag
+  }
+  if (flags.unkZ !== undefined) merged["unknownZ"] = flags.unkZ
+  return {
+    ...(merged as unknown as TrainingSettings),
+    shape: makeShape({ ...preset.shape, ...config.shape }, flags),
+  }
+}
+
+function makeShape(shape: NetworkShape, flags: SettingFlags): NetworkShape {
+  const sizes: Record<string, number | undefined> = { word: flags.wordSize, tag: flags.tagSize }
+  return {
+    fields: shape.fields.map(({ name, size }) => ({ name, size: sizes[name] ?? size })),
+    lstmLayers: flags.lstmLayers ?? shape.lstmLayers,
+    lstmUnits: flags.lstmUnits ?? shape.lstmUnits,
+    hiddenUnits: flags.hiddenUnits ?? shape.hiddenUnits,
+  }
+}
+
+async function readConfig(path: string, preset: TrainingSettings): Promise<Partial<TrainingSettings>> {
+  const text = await readText(path)
+  let config: unknown
+  try {
+    config = JSON.parse(text)
+  } catch (error) {
+    throw new InputError(`${path}: ${error instanceof Error ? error.message : error}`)
+  }
+  if (typeof config !== "object" || config === null || Array.isArray(config)) {
+    throw new InputError(`${path}: a JSON object with settings was expected`)
+  }
+  const unknown = Object.keys(config).find((name) => !(name in preset))
+  if (unknown !== undefined) {
+    throw new UsageError(
+      `${path}: there is no setting "${unknown}"; the settings are ${Object.keys(preset).join(", ")}`,
+    )
+  }
+  return config as Partial<TrainingSettings>
+}

@@ -1,0 +1,232 @@
+// A training run at the command line: progress, log, checkpoints, an orderly end.
+
+import { appendFile, writeFile } from "node:fs/promises"
+import { writeModel } from "../model/model-file.ts"
+import { type Checkpoint, dataChecksum, writeCheckpoint } from "../train/checkpoint.ts"
+import type { Corpus } from "../train/corpus.ts"
+import { type CurvePoint, drawLearningCurves } from "../train/learning-curves.ts"
+import type { Run } from "../train/run.ts"
+import type { TrainingSettings } from "../train/settings.ts"
+import { type BatchReport, type DevScore, DivergenceError, type Position } from "../train/trainer.ts"
+import { InputError } from "./exit.ts"
+import { bar, clock, ProgressLine } from "./progress.ts"
+import type { Session } from "./session.ts"
+import { writeWholeFile } from "./whole-file.ts"
+
+/// The files of a run.
+export interface RunFiles {
+  readonly out: string
+  readonly checkpoint: string
+  readonly log: string | undefined
+  readonly plot: string | undefined
+  /// What was trained on, for the model's provenance.
+  readonly sources: { readonly train: readonly string[]; readonly dev: readonly string[] }
+}
+
+/// How a run ended: at its end, or because somebody asked.
+export type RunEnd = "finished" | "interrupted"
+
+/// Drives a run from a position to its end.
+export class TrainRun {
+  readonly #run: Run
+  readonly #corpus: Corpus
+  readonly #settings: TrainingSettings
+  readonly #threads: number
+  readonly #files: RunFiles
+  readonly #session: Session
+  readonly #progress: ProgressLine
+  readonly #data: number
+  #history: (Position & DevScore)[] = []
+  #best: Float32Array
+  #position: Position = { epoch: 0, batch: 0 }
+  #isStopping = false
+  // Words and seconds of this sitting, and the loss since the last evaluation.
+  #words = 0
+  #seconds = 0
+  #loss = { sum: 0, batches: 0 }
+
+  constructor(
+    run: Run,
+    corpus: Corpus,
+    settings: TrainingSettings,
+    threads: number,
+    files: RunFiles,
+    session: Session,
+  ) {
+    this.#run = run
+    this.#corpus = corpus
+    this.#settings = settings
+    this.#threads = threads
+    this.#files = files
+    this.#session = session
+    this.#progress = new ProgressLine(session.stderr)
+    this.#data = dataChecksum(corpus)
+    this.#best = run.blocks().parameters.slice()
+  }
+
+  /// Goes on where a checkpoint stands.
+  restore(checkpoint: Checkpoint): void {
+    if (checkpoint.data !== this.#data) {
+      throw new InputError(
+        "the checkpoint was made with other treebanks; name the same --train and --dev files",
+      )
+    }
+    const { parameters, accumulators } = this.#run.blocks()
+    parameters.set(checkpoint.parameters)
+    accumulators[0].set(checkpoint.accumulators[0])
+    accumulators[1].set(checkpoint.accumulators[1])
+    this.#best = checkpoint.best
+    this.#history = [...checkpoint.history]
+    this.#position = checkpoint.position
+  }
+
+  /// Asks the run to end after the batch at hand.
+  stop(): void {
+    this.#isStopping = true
+  }
+
+  /// The best dev score so far.
+  get bestF1(): number {
+    return Math.max(0, ...this.#history.map(({ f1 }) => f1))
+  }
+
+  /// Trains to the end. A loss that is no number ends it with the best model kept.
+  async go(): Promise<RunEnd> {
+    await this.#run.trainer.begin()
+    while (this.#position.epoch < this.#settings.epochs) {
+      const begin = performance.now()
+      let report: BatchReport
+      try {
+        report = await this.#run.trainer.step(this.#position)
+      } catch (error) {
+        if (!(error instanceof DivergenceError)) throw error
+        throw new InputError(`${error.message}; ${this.#whereBestIs()}`)
+      }
+      this.#note(report, (performance.now() - begin) / 1000)
+      const done = report.batch === 0 ? report.batches : report.batch
+      this.#position = { epoch: report.epoch, batch: report.batch }
+      if (this.#run.trainer.isEvaluationDue({ epoch: report.epoch, batch: done })) await this.#evaluate()
+      if (this.#isStopping) {
+        await this.#saveCheckpoint()
+        this.#progress.clear()
+        return "interrupted"
+      }
+    }
+    this.#progress.clear()
+    return "finished"
+  }
+
+  #whereBestIs(): string {
+    if (this.#history.length === 0) return "there is no model yet; try a smaller --clip or another --seed"
+    return `the best model so far (F1 ${this.bestF1.toFixed(2)}) is kept in ${this.#files.out}`
+  }
+
+  async #evaluate(): Promise<void> {
+    const isBetter = (score: DevScore) => score.f1 > this.bestF1 || this.#history.length === 0
+    const score = await this.#run.trainer.evaluate()
+    const improved = isBetter(score)
+    this.#history.push({ ...this.#position, ...score })
+    if (improved) {
+      this.#best = this.#run.blocks().parameters.slice()
+      await this.#saveModel(score)
+    }
+    await this.#saveCheckpoint()
+    await this.#report(score)
+    this.#loss = { sum: 0, batches: 0 }
+  }
+
+  async #saveModel(dev: DevScore): Promise<void> {
+    const { vocabularies, labels } = this.#corpus
+    const provenance = {
+      ...this.#files.sources,
+      settings: this.#settings,
+      threads: this.#threads,
+      unknownZ: this.#run.unknownZ,
+      epochs: this.#epochs(),
+      dev,
+    }
+    const parameters = this.#best
+    await writeWholeFile(
+      this.#files.out,
+      writeModel({ shape: this.#settings.shape, vocabularies, labels, parameters, provenance }),
+    )
+  }
+
+  /// A checkpoint that can't be written is no reason to lose the run.
+  async #saveCheckpoint(): Promise<void> {
+    const { parameters, accumulators } = this.#run.blocks()
+    const checkpoint = writeCheckpoint({
+      position: this.#position,
+      settings: this.#settings,
+      threads: this.#threads,
+      data: this.#data,
+      history: this.#history,
+      parameters,
+      accumulators,
+      best: this.#best,
+    })
+    try {
+      await writeWholeFile(this.#files.checkpoint, checkpoint)
+    } catch (error) {
+      this.#say(
+        `warning: ${error instanceof Error ? error.message : error}; the run goes on without a checkpoint`,
+      )
+    }
+  }
+
+  async #report({ recall, precision, f1 }: DevScore): Promise<void> {
+    const loss = this.#loss.sum / this.#loss.batches
+    const speed = Math.round(this.#words / this.#seconds)
+    const best = this.bestF1
+    this.#say(
+      `epoch ${this.#epochs().toFixed(2)}  loss ${loss.toFixed(4)}  ${speed.toLocaleString("en-US")} words/s  ` +
+        `dev LR ${recall.toFixed(2)} LP ${precision.toFixed(2)} F1 ${f1.toFixed(2)} (best ${best.toFixed(2)})`,
+    )
+    const line = {
+      epochs: this.#epochs(),
+      loss,
+      wordsPerSecond: speed,
+      seconds: this.#seconds,
+      recall,
+      precision,
+      f1,
+      best,
+    }
+    if (this.#files.log !== undefined) await appendFile(this.#files.log, `${JSON.stringify(line)}\n`)
+    if (this.#files.plot !== undefined) {
+      const points = this.#history.map((entry): CurvePoint => ({ ...entry, epochs: this.#epochs(entry) }))
+      await writeFile(
+        this.#files.plot,
+        drawLearningCurves(points, `${this.#settings.oracle}, seed ${this.#settings.seed}`),
+      )
+    }
+  }
+
+  #note({ batches, loss, words }: BatchReport, seconds: number): void {
+    this.#words += words
+    this.#seconds += seconds
+    this.#loss = { sum: this.#loss.sum + loss, batches: this.#loss.batches + 1 }
+    const done = this.#position.epoch * batches + this.#position.batch + 1
+    const share = done / (batches * this.#settings.epochs)
+    const perBatch =
+      this.#seconds /
+      (this.#words / (this.#corpus.train.reduce((sum, { length }) => sum + length, 0) / batches))
+    const left = perBatch * (batches * this.#settings.epochs - done)
+    const last = this.#history.at(-1)
+    this.#progress.show(
+      `${bar(share)} epoch ${this.#position.epoch + 1}/${this.#settings.epochs}  loss ${loss.toFixed(3)}  ` +
+        `${Math.round(this.#words / this.#seconds)} words/s  ${clock(left)} left` +
+        (last ? `  dev F1 ${last.f1.toFixed(2)} (best ${this.bestF1.toFixed(2)})` : ""),
+      performance.now(),
+    )
+  }
+
+  #epochs({ epoch, batch }: Position = this.#position): number {
+    return epoch + batch / this.#run.trainer.batches
+  }
+
+  #say(text: string): void {
+    this.#progress.clear()
+    this.#session.stderr.write(`${text}\n`)
+  }
+}

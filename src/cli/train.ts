@@ -1,0 +1,104 @@
+// `spandrel train`: a parser from a treebank.
+
+import { readFile } from "node:fs/promises"
+import { availableParallelism } from "node:os"
+import type { Command } from "commander"
+import { loadKernels } from "../math/kernels.ts"
+import { TensorFileError } from "../model/safetensors.ts"
+import { type Checkpoint, readCheckpoint } from "../train/checkpoint.ts"
+import { makeRun } from "../train/run.ts"
+import type { TrainingSettings } from "../train/settings.ts"
+import { InputError } from "./exit.ts"
+import type { Session } from "./session.ts"
+import { threadTeam } from "./thread-team.ts"
+import { readCorpus } from "./train-data.ts"
+import { makeSettings, type TrainFlags, withSettingOptions } from "./train-options.ts"
+import { TrainRun } from "./train-run.ts"
+
+const help = `
+The best model on dev is kept in --out; a checkpoint beside it (OUT.checkpoint) is written at each dev evaluation and
+when the run is interrupted. The same command with --resume goes on from there, to the same figures as without a break.
+
+Examples:
+  $ spandrel train --train train.mrg --dev dev.mrg --preset paper --out parser.safetensors
+  $ spandrel train --train train.mrg --dev dev.mrg --out parser.safetensors --resume parser.safetensors.checkpoint`
+
+// The most that WebAssembly can address; memory is taken as it is needed.
+const maximumBytes = 2 ** 32 - 2 ** 16
+
+export function addTrain(program: Command, session: Session): void {
+  const command = program
+    .command("train")
+    .description("train a parser on a treebank")
+    .requiredOption("--train <file...>", "trees to learn from")
+    .requiredOption("--dev <file...>", "trees to choose the best model by")
+    .requiredOption("--out <file>", "where the model goes, a .safetensors file")
+  withSettingOptions(command)
+    .option("--resume <file>", "go on from this checkpoint")
+    .option("--log <file>", "append a line of JSON for each dev evaluation")
+    .option("--plot <file>", "draw the learning curves into this SVG file")
+    .addHelpText("after", help)
+    .action((flags: TrainFlags) => train(flags, session))
+}
+
+async function train(flags: TrainFlags, session: Session): Promise<void> {
+  const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
+  const settings = await makeSettings(flags)
+  if (checkpoint !== undefined) refuseOtherSettings(settings, checkpoint.settings)
+  const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
+  const corpus = await readCorpus(flags.train, flags.dev, settings.shape.fields, session)
+  const kernels = await loadKernels({ shared: true, maximumBytes })
+  const run = await makeRun(kernels, corpus, settings, threads, threadTeam)
+  try {
+    const files = {
+      out: flags.out,
+      checkpoint: `${flags.out}.checkpoint`,
+      log: flags.log,
+      plot: flags.plot,
+      sources: { train: flags.train, dev: flags.dev },
+    }
+    const trainRun = new TrainRun(run, corpus, settings, threads, files, session)
+    if (checkpoint !== undefined) trainRun.restore(checkpoint)
+    const words = corpus.train.reduce((total, { length }) => total + length, 0)
+    session.stderr.write(
+      `${corpus.train.length} trees, ${words} words, ${corpus.labels.size - 1} labels; ${corpus.dev.length} dev trees, ` +
+        `${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, z = ${run.unknownZ.toFixed(4)}; ${threads} threads\n`,
+    )
+    const stop = () => trainRun.stop()
+    process.once("SIGINT", stop)
+    const end = await trainRun.go()
+    process.off("SIGINT", stop)
+    if (end === "finished")
+      session.stderr.write(`best dev F1 ${trainRun.bestF1.toFixed(2)}, model in ${flags.out}\n`)
+    else {
+      session.stderr.write(`interrupted; go on with the same command and --resume ${files.checkpoint}\n`)
+      // What shells expect of a program that ends at Ctrl-C.
+      session.exitCode = 130
+    }
+  } finally {
+    await run.team.close()
+  }
+}
+
+/// A run goes on as it began; only the number of epochs may change.
+function refuseOtherSettings(settings: TrainingSettings, before: TrainingSettings): void {
+  for (const name of Object.keys(settings) as (keyof TrainingSettings)[]) {
+    const [now, then] = [JSON.stringify(settings[name]), JSON.stringify(before[name])]
+    if (name !== "epochs" && now !== then) {
+      throw new InputError(
+        `--resume: the checkpoint was made with ${name} ${then}, not ${now}; give the same options again`,
+      )
+    }
+  }
+}
+
+async function loadCheckpoint(path: string): Promise<Checkpoint> {
+  try {
+    return readCheckpoint(await readFile(path))
+  } catch (error) {
+    if (error instanceof TensorFileError) throw new InputError(`${path}: ${error.message}`)
+    throw new InputError(
+      `can't read the checkpoint ${path}: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}

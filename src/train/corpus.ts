@@ -1,0 +1,87 @@
+// Treebanks as training data: vocabularies, labels and numbers.
+
+import { encodeWords, fieldValue } from "../model/input-fields.ts"
+import type { FieldShape } from "../model/network-shape.ts"
+import { unknownValue, Vocabulary } from "../model/vocabulary.ts"
+import { LabelSet } from "../tree/label-set.ts"
+import { type SpanTree, toSpans } from "../tree/span-tree.ts"
+import type { Tree } from "../tree/tree.ts"
+import type { PlainSentence } from "./training-worker.ts"
+import { solveUnknownZ } from "./unknown-words.ts"
+
+/// A dev sentence: its numbers, and the gold tree to score against.
+export interface DevSentence {
+  readonly spans: SpanTree
+  readonly words: ReturnType<typeof encodeWords>
+  readonly gold: string
+}
+
+/// All that training learns from and is judged by.
+export interface Corpus {
+  readonly vocabularies: readonly Vocabulary[]
+  readonly labels: LabelSet
+  readonly train: readonly PlainSentence[]
+  readonly dev: readonly DevSentence[]
+  /// The share of dev words that training doesn't know.
+  readonly unknownShare: number
+}
+
+/// The corpus of cleaned trees.
+export function makeCorpus(
+  train: readonly Tree[],
+  dev: readonly Tree[],
+  fields: readonly FieldShape[],
+): Corpus {
+  const vocabularies = fields.map(() => new Vocabulary())
+  const labels = new LabelSet()
+  const trainSpans = train.map((tree) => toSpans(tree))
+  for (const { words } of trainSpans) {
+    for (const word of words) {
+      fields.forEach(({ name }, at) => {
+        vocabularies[at]?.add(fieldValue(name, word))
+      })
+    }
+  }
+  const plain = trainSpans.map(({ words, brackets }): PlainSentence => {
+    const numbers = brackets.flatMap(({ start, end, label }) => [start, end, labels.add(label)])
+    return { ...encodeWords(words, fields, vocabularies), brackets: Int32Array.from(numbers) }
+  })
+  const devSentences = dev.map((tree): DevSentence => {
+    const spans = toSpans(tree)
+    return { spans, words: encodeWords(spans.words, fields, vocabularies), gold: tree.toString() }
+  })
+  return {
+    vocabularies,
+    labels,
+    train: plain,
+    dev: devSentences,
+    unknownShare: unknownShare(devSentences, fields),
+  }
+}
+
+function unknownShare(dev: readonly DevSentence[], fields: readonly FieldShape[]): number {
+  const field = fields.findIndex(({ name }) => name === "word")
+  let unknown = 0
+  let words = 0
+  for (const { words: encoded } of dev) {
+    for (const value of encoded.fields[field] ?? []) {
+      words++
+      if (value === unknownValue) unknown++
+    }
+  }
+  return words === 0 ? 0 : unknown / words
+}
+
+/// For each word's number the probability z / (z + f(w)) that training takes it as unknown, and z itself.
+export function unknownRates(
+  corpus: Corpus,
+  fields: readonly FieldShape[],
+  unknownZ: number | "dev",
+): { readonly z: number; readonly rates: Float64Array } {
+  const vocabulary = corpus.vocabularies[fields.findIndex(({ name }) => name === "word")]
+  if (vocabulary === undefined) return { z: 0, rates: new Float64Array(0) }
+  const counts = Array.from({ length: vocabulary.size }, (_, number) => vocabulary.countOf(number))
+  const occurring = counts.filter((count) => count > 0)
+  const z = unknownZ === "dev" ? solveUnknownZ(occurring, corpus.unknownShare) : unknownZ
+  return { z, rates: Float64Array.from(counts, (count) => (count === 0 ? 0 : z / (z + count))) }
+}

@@ -1,0 +1,112 @@
+// Which states a batch learns from: those of the gold parse, or those that the parser itself comes to.
+
+import { type BatchScores, bestLabel, type Chooser, greedy, parseInLockStep } from "../decode/lock-step.ts"
+import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
+import { DynamicOracle } from "../transition/dynamic-oracle.ts"
+import type { GoldTree } from "../transition/gold-tree.ts"
+import { staticActions } from "../transition/static-oracle.ts"
+import type { OracleSettings } from "./settings.ts"
+import { TrainingStates } from "./training-states.ts"
+
+/// A number from 0 up to, not including, 1.
+export type Draw = () => number
+
+/// The states of the gold parses, with the static oracle's actions.
+export function goldStates(golds: readonly GoldTree[]): TrainingStates {
+  const states = new TrainingStates()
+  golds.forEach((gold, sentence) => {
+    const c = new Configuration(gold.length)
+    for (const { structural, label } of staticActions(gold)) {
+      states.addStructural(sentence, [c.below, c.left, c.right], structural)
+      c.act(structural)
+      states.addLabel(sentence, [c.left, c.right], label)
+      c.label(label)
+    }
+  })
+  return states
+}
+
+/// The states that the parser comes to by its own scores, with the dynamic oracle's actions (the paper's section 6.1).
+/// Every state counts, also one in which only one action is legal.
+export function exploredStates(
+  golds: readonly GoldTree[],
+  scores: BatchScores,
+  settings: OracleSettings,
+  draw: Draw,
+): TrainingStates {
+  const states = new TrainingStates()
+  const oracles: DynamicOracle[] = []
+  const sampling = settings.oracle === "explore"
+  const oracleOf = (sentence: number, c: Configuration) => {
+    // Lock-step parsing makes the configurations; each oracle joins its own before the first action.
+    oracles[sentence] ??= new DynamicOracle(golds[sentence] as GoldTree, c)
+    return oracles[sentence]
+  }
+  const chooser: Chooser = {
+    structural(sentence, c, values, at) {
+      const oracle = oracleOf(sentence, c)
+      if (c.step > 0) oracle.advance()
+      states.addStructural(
+        sentence,
+        [c.below, c.left, c.right],
+        structuralTarget(oracle, values, at, settings),
+      )
+      if (!sampling || !(c.canShift && c.canCombine)) return greedy.structural(sentence, c, values, at)
+      return drawAction(values, at, settings.alpha, draw)
+    },
+    label(sentence, c, values, at, count) {
+      const oracle = oracleOf(sentence, c)
+      oracle.advance()
+      states.addLabel(sentence, [c.left, c.right], oracle.label())
+      if (sampling && settings.sampleLabels)
+        return drawLabel(values, at, count, !c.canLabel(0), settings.alpha, draw)
+      return bestLabel(values, at, count, !c.canLabel(0))
+    },
+  }
+  parseInLockStep(
+    golds.map(({ length }) => length),
+    scores,
+    chooser,
+  )
+  return states
+}
+
+/// Where both actions are right, combine is the target (the short stack), or on demand the better scored one.
+function structuralTarget(
+  oracle: DynamicOracle,
+  values: Float32Array,
+  at: number,
+  { tie }: OracleSettings,
+): number {
+  if (!oracle.allows(combine)) return shift
+  if (tie === "combine" || !oracle.allows(shift)) return combine
+  return (values[at + shift] as number) > (values[at + combine] as number) ? shift : combine
+}
+
+/// An action with probability ∝ exp(α · score).
+function drawAction(values: Float32Array, at: number, alpha: number, draw: Draw): StructuralAction {
+  const lead = alpha * ((values[at + combine] as number) - (values[at + shift] as number))
+  return draw() < 1 / (1 + Math.exp(-lead)) ? combine : shift
+}
+
+/// A label with probability ∝ exp(α · score).
+function drawLabel(
+  values: Float32Array,
+  at: number,
+  count: number,
+  mustLabel: boolean,
+  alpha: number,
+  draw: Draw,
+): number {
+  const first = mustLabel ? 1 : 0
+  const best = values[at + bestLabel(values, at, count, mustLabel)] as number
+  const weights = Array.from({ length: count - first }, (_, label) =>
+    Math.exp(alpha * ((values[at + first + label] as number) - best)),
+  )
+  let rest = draw() * weights.reduce((total, weight) => total + weight, 0)
+  const drawn = weights.findIndex((weight) => {
+    rest -= weight
+    return rest < 0
+  })
+  return first + (drawn < 0 ? weights.length - 1 : drawn)
+}

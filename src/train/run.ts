@@ -1,0 +1,70 @@
+// A training run put together: memory, parameters, team, trainer. Threads are made by the caller.
+
+import { Arena } from "../math/arena.ts"
+import type { Kernels } from "../math/kernels.ts"
+import { Random } from "../math/random.ts"
+import { initializeParameters } from "../model/initialize.ts"
+import type { OutputSizes, ParameterList } from "../model/parameters.ts"
+import { type Corpus, unknownRates } from "./corpus.ts"
+import type { TrainingSettings } from "./settings.ts"
+import { mixSeed } from "./share-trainer.ts"
+import type { Team } from "./team.ts"
+import { Trainer } from "./trainer.ts"
+import { TrainingMemory } from "./training-memory.ts"
+import type { WorkerSetup } from "./training-worker.ts"
+
+/// Makes a team of workers, one for each set-up.
+export type TeamMaker = (kernels: Kernels, setups: readonly WorkerSetup[]) => Promise<Team> | Team
+
+/// A run, ready to begin.
+export interface Run {
+  readonly trainer: Trainer
+  readonly team: Team
+  readonly list: ParameterList
+  /// z of the unknown words.
+  readonly unknownZ: number
+  /// The blocks that a checkpoint keeps: the parameters and the optimiser's two accumulators. Views of memory that hold
+  /// until the next step.
+  blocks(): {
+    readonly parameters: Float32Array
+    readonly accumulators: readonly [Float32Array, Float32Array]
+  }
+}
+
+/// Sets a run up with new parameters.
+export async function makeRun(
+  kernels: Kernels,
+  corpus: Corpus,
+  settings: TrainingSettings,
+  threads: number,
+  makeTeam: TeamMaker,
+): Promise<Run> {
+  const sizes: OutputSizes = {
+    fieldValues: corpus.vocabularies.map(({ size }) => size),
+    labels: corpus.labels.size,
+  }
+  const arena = new Arena(kernels.memory)
+  const layout = { shape: settings.shape, sizes, threads }
+  const { size } = new TrainingMemory(kernels, 0, layout)
+  const first = arena.allocate(size)
+  const { network, accumulators } = new TrainingMemory(kernels, first, layout)
+  const { list } = network
+  const view = (address: number) => arena.floats(address, list.length)
+  initializeParameters(list, view(network.parameters), new Random(mixSeed(settings.seed)))
+  const { z, rates } = unknownRates(corpus, settings.shape.fields, settings.unknownZ)
+  const setups = Array.from({ length: threads }, (_, thread): WorkerSetup => {
+    const dev = corpus.dev.map(({ words }) => words)
+    return { settings, sizes, train: corpus.train, dev, unknownRates: rates, first, thread, threads }
+  })
+  const team = await makeTeam(kernels, setups)
+  return {
+    trainer: new Trainer(team, corpus, settings, threads),
+    team,
+    list,
+    unknownZ: z,
+    blocks: () => ({
+      parameters: view(network.parameters),
+      accumulators: [view(accumulators[0]), view(accumulators[1])],
+    }),
+  }
+}

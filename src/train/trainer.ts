@@ -1,0 +1,140 @@
+// The training loop: minibatches, updates, dev scores. All randomness is a pure function of the seed and the position,
+// so a run that was stopped goes on as if it had not been.
+
+import { Random } from "../math/random.ts"
+import { scorePairs } from "../score/evaluate.ts"
+import { builtInParameters } from "../score/parameters.ts"
+import { fromSpans } from "../tree/span-tree.ts"
+import type { Corpus, DevSentence } from "./corpus.ts"
+import { dealOut } from "./deal.ts"
+import type { TrainingSettings } from "./settings.ts"
+import { mixSeed } from "./share-trainer.ts"
+import type { Team } from "./team.ts"
+
+/// How far a run has come: so many batches of so many epochs are done.
+export interface Position {
+  readonly epoch: number
+  readonly batch: number
+}
+
+/// A dev evaluation.
+export interface DevScore {
+  readonly recall: number
+  readonly precision: number
+  readonly f1: number
+}
+
+/// What happened in a batch.
+export interface BatchReport extends Position {
+  readonly batches: number
+  /// Loss an action, and words in the batch.
+  readonly loss: number
+  readonly words: number
+}
+
+/// The loss or the gradient stopped being a number.
+export class DivergenceError extends Error {}
+
+/// Trains with a team over a corpus. Who drives it decides when to evaluate, save and stop.
+export class Trainer {
+  readonly #team: Team
+  readonly #corpus: Corpus
+  readonly #settings: TrainingSettings
+  readonly #threads: number
+  #order: number[] = []
+  #orderEpoch = -1
+
+  constructor(team: Team, corpus: Corpus, settings: TrainingSettings, threads: number) {
+    this.#team = team
+    this.#corpus = corpus
+    this.#settings = settings
+    this.#threads = threads
+  }
+
+  /// Batches of an epoch.
+  get batches(): number {
+    return Math.ceil(this.#corpus.train.length / this.#settings.batchSize)
+  }
+
+  /// Makes new or restored parameters ready for use.
+  async begin(): Promise<void> {
+    await this.#team.all({ kind: "pack" })
+  }
+
+  /// True after a batch where a dev evaluation is due.
+  isEvaluationDue({ batch }: Position): boolean {
+    const { evaluations } = this.#settings
+    const due = (done: number) => Math.floor((done * evaluations) / this.batches)
+    return due(batch) > due(batch - 1)
+  }
+
+  /// Learns from the batch at the position; returns what happened, with the position after it.
+  async step({ epoch, batch }: Position): Promise<BatchReport> {
+    const { batchSize, clip } = this.#settings
+    const items = this.#epochOrder(epoch).slice(batch * batchSize, (batch + 1) * batchSize)
+    const weightOf = (item: number) => this.#corpus.train[item]?.length ?? 0
+    const shares = dealOut(items, weightOf, this.#threads)
+    const number = epoch * this.batches + batch
+    const results = await this.#team.all({ kind: "gradient", epoch, batch: number, shares })
+    const loss = results.reduce((total, result) => total + result.loss, 0)
+    const actions = results.reduce((total, result) => total + result.actions, 0)
+    const touched = this.#settings.shape.fields.map((_, field) => {
+      const values = new Set(results.flatMap((result) => Array.from(result.touched[field] as Int32Array)))
+      return Int32Array.from(values).sort()
+    })
+    const squares = await this.#team.all({ kind: "reduce", touched })
+    const norm = Math.sqrt(squares.reduce((total, part) => total + part, 0))
+    if (!Number.isFinite(loss) || !Number.isFinite(norm)) {
+      throw new DivergenceError(
+        `the loss is ${loss} and the gradient's norm ${norm} in batch ${batch + 1} of epoch ${epoch + 1}`,
+      )
+    }
+    await this.#team.all({ kind: "update", scale: norm > clip ? clip / norm : 1 })
+    await this.#team.all({ kind: "pack" })
+    const isLast = batch + 1 === this.batches
+    return {
+      epoch: isLast ? epoch + 1 : epoch,
+      batch: isLast ? 0 : batch + 1,
+      batches: this.batches,
+      loss: loss / actions,
+      words: items.reduce((total, item) => total + weightOf(item), 0),
+    }
+  }
+
+  /// Parses the dev set and scores it as EVALB with COLLINS.prm does.
+  async evaluate(): Promise<DevScore> {
+    const { dev, labels } = this.#corpus
+    const weightOf = (item: number) => dev[item]?.words.length ?? 0
+    const shares = dealOut([...dev.keys()], weightOf, this.#threads)
+    const answers = await this.#team.all({ kind: "parse", shares })
+    const parses: Int32Array[] = []
+    shares.forEach((items, share) => {
+      items.forEach((item, at) => {
+        parses[item] = answers[share]?.[at] as Int32Array
+      })
+    })
+    const pairs = dev.map(
+      ({ gold, spans }, item) => [gold, bracketText(spans, parses[item] as Int32Array, labels)] as const,
+    )
+    const { recall, precision, f1 } = scorePairs(pairs, builtInParameters.collins).all
+    return { recall, precision, f1 }
+  }
+
+  #epochOrder(epoch: number): readonly number[] {
+    if (this.#orderEpoch !== epoch) {
+      this.#order = [...this.#corpus.train.keys()]
+      new Random(mixSeed(this.#settings.seed, epoch)).shuffle(this.#order)
+      this.#orderEpoch = epoch
+    }
+    return this.#order
+  }
+}
+
+function bracketText({ words }: DevSentence["spans"], numbers: Int32Array, labels: Corpus["labels"]): string {
+  const brackets = Array.from({ length: numbers.length / 3 }, (_, at) => ({
+    start: numbers[3 * at] as number,
+    end: numbers[3 * at + 1] as number,
+    label: labels.nameOf(numbers[3 * at + 2] as number),
+  }))
+  return fromSpans({ words, brackets }).toString()
+}

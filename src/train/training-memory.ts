@@ -1,0 +1,45 @@
+// Where everything of a training run stands in the shared memory.
+
+import type { Kernels } from "../math/kernels.ts"
+import { Block } from "../model/block.ts"
+import { Network } from "../model/network.ts"
+import type { NetworkShape } from "../model/network-shape.ts"
+import type { OutputSizes } from "../model/parameters.ts"
+import { Projection } from "../model/projection.ts"
+
+/// What determines the layout.
+export interface TrainingSizes {
+  readonly shape: NetworkShape
+  readonly sizes: OutputSizes
+  readonly threads: number
+}
+
+/// The addresses of a run; all threads make the same from the same first address.
+export class TrainingMemory {
+  readonly network: Network
+  readonly projection: Projection
+  /// A block of gradients for each thread, like the block of parameters.
+  readonly gradients: readonly number[]
+  /// The two accumulators of the optimiser, likewise.
+  readonly accumulators: readonly [number, number]
+  /// Bytes in all.
+  readonly size: number
+
+  constructor(kernels: Kernels, first: number, { shape, sizes, threads }: TrainingSizes) {
+    const memory = new Block(first)
+    this.network = new Network(kernels, memory, shape, sizes, true)
+    this.projection = new Projection(kernels, memory, this.network)
+    const block = () => memory.allocate(4 * this.network.list.length)
+    this.gradients = Array.from({ length: threads }, block)
+    this.accumulators = [block(), block()]
+    this.size = memory.size
+  }
+
+  /// The part of the dense parameters that a thread updates: from and to, in elements.
+  slice(thread: number): readonly [number, number] {
+    const { embeddingsOffset } = this.network.list
+    const threads = this.gradients.length
+    const cut = (at: number) => Math.floor((embeddingsOffset * at) / threads / 16) * 16
+    return [cut(thread), thread === threads - 1 ? embeddingsOffset : cut(thread + 1)]
+  }
+}

@@ -1,0 +1,215 @@
+// What one thread of a training run does, order by order. The thread itself lives at the edge.
+
+import { parseInBatches } from "../decode/batches.ts"
+import { Arena } from "../math/arena.ts"
+import type { Kernels } from "../math/kernels.ts"
+import { Random } from "../math/random.ts"
+import type { EncodedWords } from "../model/encoded-words.ts"
+import type { OutputSizes } from "../model/parameters.ts"
+import { withBatchScorer } from "../model/projection.ts"
+import { unknownValue } from "../model/vocabulary.ts"
+import { GoldTree } from "../transition/gold-tree.ts"
+import type { TrainingSettings } from "./settings.ts"
+import { mixSeed, type ShareLoss, type TrainingSentence, trainShare } from "./share-trainer.ts"
+import { TrainingMemory } from "./training-memory.ts"
+
+/// A sentence as data that can be posted: brackets are start, end and label, one after the other.
+export interface PlainSentence extends EncodedWords {
+  readonly brackets: Int32Array
+}
+
+/// All that a worker is told at its beginning.
+export interface WorkerSetup {
+  readonly settings: TrainingSettings
+  readonly sizes: OutputSizes
+  readonly train: readonly PlainSentence[]
+  readonly dev: readonly EncodedWords[]
+  /// The probability that a training word is replaced by the unknown word, by the word's number.
+  readonly unknownRates: Float64Array
+  /// The first address of the run's memory, this worker's number, and how many there are.
+  readonly first: number
+  readonly thread: number
+  readonly threads: number
+}
+
+/// An order to all workers; each does its part.
+export type Order =
+  /// Compute the gradient of these sentences; each worker has a list of its own.
+  | {
+      readonly kind: "gradient"
+      readonly epoch: number
+      readonly batch: number
+      readonly shares: readonly (readonly number[])[]
+    }
+  /// Add up the threads' gradients; `touched` lists the rows of each embedding that the batch used.
+  | { readonly kind: "reduce"; readonly touched: readonly Int32Array[] }
+  /// Update the parameters with the gradient times the scale, and clear it.
+  | { readonly kind: "update"; readonly scale: number }
+  /// Pack the parameters for products and projections.
+  | { readonly kind: "pack" }
+  /// Parse these dev sentences.
+  | { readonly kind: "parse"; readonly shares: readonly (readonly number[])[] }
+
+/// The answers to those orders.
+export interface Answers {
+  readonly gradient: ShareLoss & { readonly touched: readonly Int32Array[] }
+  /// The sum of squares of this worker's part of the gradient.
+  readonly reduce: number
+  readonly update: true
+  readonly pack: true
+  /// Brackets of each sentence: start, end and label, one after the other.
+  readonly parse: readonly Int32Array[]
+}
+
+export type Answer = Answers[keyof Answers]
+
+// The word is the field of which some values are replaced by the unknown one.
+const wordField = "word"
+
+/// A worker of a run.
+export class TrainingWorker {
+  readonly #k: Kernels
+  readonly #arena: Arena
+  readonly #setup: WorkerSetup
+  readonly #memory: TrainingMemory
+  readonly #golds: (GoldTree | undefined)[] = []
+  readonly #ids: number[] = []
+  #touched: readonly { readonly address: number; readonly count: number }[] = []
+
+  constructor(kernels: Kernels, setup: WorkerSetup) {
+    this.#k = kernels
+    this.#setup = setup
+    this.#arena = new Arena(kernels.memory, false)
+    const { settings, sizes, threads } = setup
+    this.#memory = new TrainingMemory(kernels, setup.first, { shape: settings.shape, sizes, threads })
+  }
+
+  /// Carries out an order.
+  obey(order: Order): Answer {
+    switch (order.kind) {
+      case "gradient":
+        return this.#gradient(order.epoch, order.batch, order.shares[this.#setup.thread] ?? [])
+      case "reduce":
+        return this.#reduce(order.touched)
+      case "update":
+        return this.#update(order.scale)
+      case "pack":
+        return this.#pack()
+      case "parse":
+        return this.#parse(order.shares[this.#setup.thread] ?? [])
+    }
+  }
+
+  #gradient(epoch: number, batch: number, items: readonly number[]): Answers["gradient"] {
+    const { settings, thread } = this.#setup
+    const sentences = items.map((item) => this.#sentence(item, epoch)).sort((a, b) => b.length - a.length)
+    const gradients = this.#memory.gradients[thread] as number
+    const result =
+      sentences.length === 0
+        ? { loss: 0, actions: 0 }
+        : trainShare(this.#k, this.#arena, this.#memory, gradients, sentences, settings, {
+            batch,
+            share: thread,
+          })
+    const touched = settings.shape.fields.map((_, field) => {
+      // The markers stand at both ends of every sentence.
+      const values = new Set([1, 2])
+      for (const { fields } of sentences) for (const value of fields[field] as Int32Array) values.add(value)
+      return Int32Array.from(values)
+    })
+    return { ...result, touched }
+  }
+
+  /// A training sentence with some of its words unknown, drawn anew at each epoch.
+  #sentence(item: number, epoch: number): TrainingSentence {
+    const { settings, train, unknownRates } = this.#setup
+    const { length, fields, brackets } = train[item] as PlainSentence
+    this.#golds[item] ??= goldOf(length, brackets)
+    const random = new Random(mixSeed(settings.seed, epoch, item))
+    const replaced = fields.map((values, field) => {
+      if (settings.shape.fields[field]?.name !== wordField) return values
+      return values.map((value) =>
+        random.uniform() < (unknownRates[value] as number) ? unknownValue : value,
+      )
+    })
+    return { length, fields: replaced, gold: this.#golds[item] }
+  }
+
+  #reduce(touched: readonly Int32Array[]): number {
+    const k = this.#k
+    const { gradients, network } = this.#memory
+    const [from, to] = this.#memory.slice(this.#setup.thread)
+    const first = gradients[0] as number
+    for (const other of gradients.slice(1)) k.addFloats(to - from, other + 4 * from, first + 4 * from)
+    let squares = k.sumOfSquares(to - from, first + 4 * from)
+    this.#touched = touched.map((ids, field) => this.#placeIds(ids, field))
+    this.#touched.forEach(({ address, count }, field) => {
+      const { name, size } = network.shape.fields[field] as { name: string; size: number }
+      const table = (block: number) => network.address(`embedding.${name}`, block)
+      for (const other of gradients.slice(1))
+        k.addRows(count, size, address, size, table(other), table(first))
+      squares += k.sumOfSquaresRows(count, size, address, size, table(first))
+    })
+    return squares
+  }
+
+  /// This worker's part of the touched rows, in memory that each field keeps for itself.
+  #placeIds(ids: Int32Array, field: number): { address: number; count: number } {
+    const { thread, threads, sizes } = this.#setup
+    this.#ids[field] ??= this.#arena.allocate(4 * (sizes.fieldValues[field] as number))
+    const mine = ids.filter((_, at) => at % threads === thread)
+    this.#arena.ints(this.#ids[field], mine.length).set(mine)
+    return { address: this.#ids[field], count: mine.length }
+  }
+
+  #update(scale: number): true {
+    const k = this.#k
+    const { gradients, accumulators, network } = this.#memory
+    const { rho, epsilon } = this.#setup.settings
+    const [from, to] = this.#memory.slice(this.#setup.thread)
+    const [squares, deltas] = accumulators
+    const first = gradients[0] as number
+    const at = (block: number) => block + 4 * from
+    k.adadelta(to - from, at(network.parameters), at(first), at(squares), at(deltas), rho, epsilon, scale)
+    for (const block of gradients) k.zeroFloats(to - from, at(block))
+    this.#touched.forEach(({ address, count }, field) => {
+      const { name, size } = network.shape.fields[field] as { name: string; size: number }
+      const table = (block: number) => network.address(`embedding.${name}`, block)
+      const [w, g, s, d] = [network.parameters, first, squares, deltas].map(table) as [
+        number,
+        number,
+        number,
+        number,
+      ]
+      k.adadeltaRows(count, size, address, size, w, g, s, d, rho, epsilon, scale)
+      for (const block of gradients) k.zeroRows(count, size, address, size, table(block))
+    })
+    return true
+  }
+
+  #pack(): true {
+    const { thread, threads } = this.#setup
+    this.#memory.network.packed.pack(this.#k, thread, threads)
+    this.#memory.projection.prepare(this.#k, this.#arena, thread, threads)
+    return true
+  }
+
+  #parse(items: readonly number[]): Int32Array[] {
+    const sentences = items.map((item) => this.#setup.dev[item] as EncodedWords)
+    const parses = parseInBatches(sentences, (batch, use) =>
+      withBatchScorer(this.#k, this.#arena, this.#memory.projection, batch, use),
+    )
+    return parses.map(({ brackets }) =>
+      Int32Array.from(brackets.flatMap(({ start, end, label }) => [start, end, label])),
+    )
+  }
+}
+
+function goldOf(length: number, brackets: Int32Array): GoldTree {
+  const list = Array.from({ length: brackets.length / 3 }, (_, at) => ({
+    start: brackets[3 * at] as number,
+    end: brackets[3 * at + 1] as number,
+    label: brackets[3 * at + 2] as number,
+  }))
+  return new GoldTree(length, list)
+}

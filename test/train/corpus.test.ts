@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest"
+import { makeCorpus, unknownRates } from "../../src/train/corpus.ts"
+import { expectedUnknownShare } from "../../src/train/unknown-words.ts"
+import { readTrees } from "../../src/tree/read-trees.ts"
+
+const fields = [
+  { name: "word", size: 4 },
+  { name: "tag", size: 3 },
+]
+const train = [
+  ...readTrees(
+    "(S (NP (DT the) (NN dog)) (VP (VBZ sees) (NP (DT the) (NN -LRB-))))\n(S (VP (VB see) (NP (NN dog))))",
+  ),
+]
+const dev = [...readTrees("(S (NP (NN dog)) (VP (VBZ flies)))\n(NP (DT the) (FW chat))")]
+const corpus = makeCorpus(train, dev, fields)
+
+describe("a corpus", () => {
+  it("has a vocabulary for each field, from the training trees alone", () => {
+    expect(corpus.vocabularies.map((vocabulary) => vocabulary.toJSON())).toEqual([
+      { values: ["the", "dog", "sees", "(", "see"], counts: [2, 2, 1, 1, 1] },
+      { values: ["DT", "NN", "VBZ", "VB"], counts: [2, 3, 1, 1] },
+    ])
+  })
+
+  it("has each unary chain of the training trees as one label", () => {
+    expect(corpus.labels.names()).toEqual(["S", "NP", "VP", "S VP"])
+  })
+
+  it("has the training sentences as numbers: fields, and brackets in pre-order", () => {
+    expect(corpus.train).toEqual([
+      {
+        length: 5,
+        fields: [Int32Array.of(3, 4, 5, 3, 6), Int32Array.of(3, 4, 5, 3, 4)],
+        brackets: Int32Array.of(0, 5, 1, 0, 2, 2, 2, 5, 3, 3, 5, 2),
+      },
+      {
+        length: 2,
+        fields: [Int32Array.of(7, 4), Int32Array.of(6, 4)],
+        brackets: Int32Array.of(0, 2, 4, 1, 2, 2),
+      },
+    ])
+  })
+
+  it("has the dev sentences with their gold trees, unknown values as 0", () => {
+    expect(corpus.dev.map(({ gold }) => gold)).toEqual(dev.map((tree) => tree.toString()))
+    expect(corpus.dev.map(({ words }) => words.fields)).toEqual([
+      [Int32Array.of(4, 0), Int32Array.of(4, 5)],
+      [Int32Array.of(3, 0), Int32Array.of(3, 0)],
+    ])
+    expect(corpus.dev[0]?.spans.words.map(({ form }) => form)).toEqual(["dog", "flies"])
+  })
+
+  it("knows the share of dev words that training doesn't have", () => {
+    expect(corpus.unknownShare).toBe(0.5)
+    expect(makeCorpus(train, [], fields).unknownShare).toBe(0)
+    expect(makeCorpus(train, dev, fields.slice(1)).unknownShare).toBe(0)
+  })
+})
+
+describe("the rates of unknown words", () => {
+  it("bring training to the share of dev", () => {
+    const { z, rates } = unknownRates(corpus, fields, "dev")
+    expect(expectedUnknownShare([2, 2, 1, 1, 1], z)).toBeCloseTo(0.5, 9)
+    expect([...rates]).toEqual([0, 0, 0, z / (z + 2), z / (z + 2), z / (z + 1), z / (z + 1), z / (z + 1)])
+  })
+
+  it("follow a given z", () => {
+    const { z, rates } = unknownRates(corpus, fields, 3)
+    expect(z).toBe(3)
+    expect([...rates]).toEqual([0, 0, 0, 0.6, 0.6, 0.75, 0.75, 0.75])
+    expect([...unknownRates(corpus, fields, 0).rates]).toEqual(new Array(8).fill(0))
+  })
+
+  it("are none where words are no field", () => {
+    const tags = fields.slice(1)
+    expect(unknownRates(makeCorpus(train, dev, tags), tags, "dev")).toEqual({
+      z: 0,
+      rates: new Float64Array(),
+    })
+  })
+})

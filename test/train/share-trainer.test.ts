@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest"
+import type { BatchScores, StateRows } from "../../src/decode/lock-step.ts"
+import { Random } from "../../src/math/random.ts"
+import type { EncodedWords } from "../../src/model/encoded-words.ts"
+import { exploredStates } from "../../src/train/explore.ts"
+import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
+import { mixSeed, type TrainingSentence, trainShare } from "../../src/train/share-trainer.ts"
+import { PlainNetwork } from "../model/plain-network.ts"
+import { PlainShare } from "../model/plain-share.ts"
+import { makeSmallNetwork, randomWords, smallShape, smallSizes } from "../model/small-network.ts"
+import { randomGold, seededChoice } from "../transition/random-walk.ts"
+
+/// The plain network without dropout, as lock-step parsing sees a network.
+function plainScores(network: PlainNetwork, sentences: readonly EncodedWords[]): BatchScores {
+  const boundaries = sentences.map((words) => network.encode(words))
+  const forAll = (
+    { count, sentence }: StateRows,
+    scorer: "structure" | "label",
+    columns: readonly Int32Array[],
+  ) =>
+    Float32Array.from(
+      Array.from({ length: count }, (_, row) => {
+        const inner = columns.map((column) => column[row] as number)
+        return [...network.scores(boundaries[sentence[row] as number] ?? [], { scorer, inner })]
+      }).flat(),
+    )
+  return {
+    labelCount: smallSizes.labels,
+    structure: (states) => forAll(states, "structure", [states.i, states.k, states.j]),
+    labels: (states) => forAll(states, "label", [states.i, states.j]),
+  }
+}
+
+const random = new Random(61)
+const sentences = [8, 6, 6, 3, 1].map(
+  (length): TrainingSentence => ({
+    ...randomWords(length, random),
+    gold: randomGold(length, seededChoice(length)),
+  }),
+)
+const place = { batch: 9, share: 2 }
+
+describe("a share of a batch", () => {
+  const modes: Pick<TrainingSettings, "oracle" | "tie" | "sampleLabels">[] = [
+    { oracle: "dynamic", tie: "combine", sampleLabels: false },
+    { oracle: "dynamic", tie: "better", sampleLabels: false },
+    { oracle: "explore", tie: "combine", sampleLabels: false },
+    { oracle: "explore", tie: "better", sampleLabels: true },
+  ]
+
+  it.each(modes)("has the plain network's loss in the states it explores: %j", async (mode) => {
+    const { kernels, arena, memory, tensors } = await makeSmallNetwork()
+    const settings = { ...paperSettings, ...mode, shape: smallShape, seed: 3 }
+    const plain = new PlainNetwork(smallShape, tensors())
+    const drawn = new Random(mixSeed(3, place.batch, place.share))
+    const golds = sentences.map(({ gold }) => gold)
+    const states = exploredStates(golds, plainScores(plain, sentences), settings, () => drawn.uniform())
+    const expected = new PlainShare(sentences, states, smallShape, 0.5, { seed: 3, ...place }).loss(plain)
+    const gradients = memory.gradients[0] as number
+    const before = arena.mark()
+    const { loss, actions } = trainShare(kernels, arena, memory, gradients, sentences, settings, place)
+    expect(loss / expected).toBeCloseTo(1, 6)
+    expect(actions).toBe(sentences.reduce((total, { length }) => total + 4 * length - 2, 0))
+    expect(arena.mark()).toEqual(before)
+  })
+
+  it("depends on the numbers of batch and share through dropout and exploration", async () => {
+    const { kernels, arena, memory } = await makeSmallNetwork()
+    const settings = { ...paperSettings, shape: smallShape }
+    const lossAt = (batch: number, share: number) =>
+      trainShare(kernels, arena, memory, memory.gradients[0] as number, sentences, settings, { batch, share })
+        .loss
+    const losses = [lossAt(0, 0), lossAt(0, 1), lossAt(1, 0)]
+    expect(new Set(losses).size).toBe(3)
+    expect([lossAt(0, 0), lossAt(0, 1), lossAt(1, 0)]).toEqual(losses)
+  })
+})
+
+describe("a seed mixed of several numbers", () => {
+  it("differs with each number and their order, and is a whole number of 32 bits", () => {
+    const tuples = [[], [0], [1], [0, 0], [0, 1], [1, 0], [1, 1], [0, 0, 0], [2 ** 31], [-1]]
+    const seeds = tuples.map((numbers) => mixSeed(...numbers))
+    expect(new Set(seeds).size).toBe(tuples.length)
+    for (const seed of seeds) expect(seed).toBe(seed >>> 0)
+  })
+
+  it("hardly ever repeats within a run", () => {
+    const seeds = new Set<number>()
+    for (let batch = 0; batch < 200; batch++) {
+      for (let share = 0; share < 100; share++) seeds.add(mixSeed(1, batch, share))
+    }
+    expect(seeds.size).toBeGreaterThan(19_990)
+  })
+})

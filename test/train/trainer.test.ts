@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest"
+import type { Team } from "../../src/train/team.ts"
+import { DivergenceError, type Position, Trainer } from "../../src/train/trainer.ts"
+import type { Order } from "../../src/train/training-worker.ts"
+import { makeTinyRun, tinyCorpus, tinySettings } from "./tiny-run.ts"
+
+const corpus = tinyCorpus()
+
+/// A team that writes its orders down; its gradient is 1 for each word and row.
+function recordingTeam(threads: number, loss = 1): { team: Team; orders: Order[] } {
+  const orders: Order[] = []
+  const answerTo = (order: Order, thread: number): unknown => {
+    if (order.kind === "gradient")
+      return { loss, actions: 10, touched: [Int32Array.of(1, 2, 10 + thread), Int32Array.of(9, 2)] }
+    return order.kind === "reduce" ? 8 : true
+  }
+  const team: Team = {
+    all: async (order) => {
+      orders.push(order)
+      return Array.from({ length: threads }, (_, thread) => answerTo(order, thread)) as never
+    },
+    close: async () => {},
+  }
+  return { team, orders }
+}
+
+async function walk(trainer: Trainer, steps: number): Promise<Position[]> {
+  const positions: Position[] = [{ epoch: 0, batch: 0 }]
+  for (let step = 0; step < steps; step++) positions.push(await trainer.step(positions.at(-1) as Position))
+  return positions
+}
+
+describe("a trainer", () => {
+  it("goes through all sentences once an epoch, in an order of that epoch's own", async () => {
+    const { team, orders } = recordingTeam(2)
+    const trainer = new Trainer(team, corpus, tinySettings, 2)
+    expect(trainer.batches).toBe(4)
+    const positions = await walk(trainer, 8)
+    expect(positions.map(({ epoch, batch }) => [epoch, batch])).toEqual([
+      ...[0, 1, 2, 3].map((batch) => [0, batch]),
+      ...[0, 1, 2, 3].map((batch) => [1, batch]),
+      [2, 0],
+    ])
+    const gradients = orders.filter((order) => order.kind === "gradient")
+    expect(gradients.map(({ epoch, batch }) => [epoch, batch])).toEqual([
+      ...[0, 1, 2, 3].map((batch) => [0, batch]),
+      ...[4, 5, 6, 7].map((batch) => [1, batch]),
+    ])
+    const epochs = [gradients.slice(0, 4), gradients.slice(4)]
+    for (const batches of epochs) {
+      const items = batches.flatMap(({ shares }) => shares.flat())
+      expect(items.sort((a, b) => a - b)).toEqual([...corpus.train.keys()])
+    }
+    expect(gradients[4]?.shares).not.toEqual(gradients[0]?.shares)
+  })
+
+  it("goes on from any position as if it had not stopped", async () => {
+    const [whole, resumed] = [recordingTeam(2), recordingTeam(2)]
+    await walk(new Trainer(whole.team, corpus, tinySettings, 2), 7)
+    await new Trainer(resumed.team, corpus, tinySettings, 2).step({ epoch: 1, batch: 2 })
+    expect(resumed.orders).toEqual(whole.orders.slice(-resumed.orders.length))
+  })
+
+  it("gives its orders in turn: gradient, reduce, update, pack", async () => {
+    const { team, orders } = recordingTeam(2)
+    const report = await new Trainer(team, corpus, tinySettings, 2).step({ epoch: 0, batch: 0 })
+    expect(orders.map(({ kind }) => kind)).toEqual(["gradient", "reduce", "update", "pack"])
+    // Touched rows are those of all workers, each once; the norm of 4 is within the limit of 5.
+    expect(orders[1]).toEqual({ kind: "reduce", touched: [Int32Array.of(1, 2, 10, 11), Int32Array.of(2, 9)] })
+    expect(orders[2]).toEqual({ kind: "update", scale: 1 })
+    const [gradient] = orders
+    const items = gradient?.kind === "gradient" ? gradient.shares.flat() : []
+    const words = items.reduce((total, item) => total + (corpus.train[item]?.length as number), 0)
+    expect(report).toEqual({ epoch: 0, batch: 1, batches: 4, loss: 0.1, words })
+  })
+
+  it("scales a gradient down that is beyond the limit", async () => {
+    const { team, orders } = recordingTeam(2)
+    await new Trainer(team, corpus, { ...tinySettings, clip: 1 }, 2).step({ epoch: 0, batch: 0 })
+    expect(orders[2]).toEqual({ kind: "update", scale: 0.25 })
+  })
+
+  it.each([
+    { evaluations: 4, sentences: 100, due: [3, 5, 8, 10] },
+    { evaluations: 1, sentences: 100, due: [10] },
+    { evaluations: 4, sentences: 25, due: [1, 2, 3] },
+    { evaluations: 0, sentences: 100, due: [] },
+  ])(
+    "evaluates $evaluations times in an epoch of $sentences sentences",
+    ({ evaluations, sentences, due }) => {
+      const train = Array.from({ length: sentences }, () => corpus.train[0] as (typeof corpus.train)[number])
+      const { team } = recordingTeam(1)
+      const trainer = new Trainer(team, { ...corpus, train }, { ...tinySettings, evaluations }, 1)
+      const batches = Array.from({ length: trainer.batches }, (_, at) => at + 1)
+      expect(batches.filter((batch) => trainer.isEvaluationDue({ epoch: 0, batch }))).toEqual(due)
+      // The end of an epoch is the beginning of the next.
+      expect(trainer.isEvaluationDue({ epoch: 1, batch: 0 })).toBe(evaluations > 0)
+    },
+  )
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])("stops where the loss is %d", async (loss) => {
+    const { team, orders } = recordingTeam(1, loss)
+    const trainer = new Trainer(team, corpus, tinySettings, 1)
+    const step = trainer.step({ epoch: 2, batch: 1 })
+    await expect(step).rejects.toThrow(DivergenceError)
+    await expect(step).rejects.toThrow(`the loss is ${loss} and the gradient's norm`)
+    await expect(step).rejects.toThrow("in batch 2 of epoch 3")
+    expect(orders.some(({ kind }) => kind === "update")).toBe(false)
+  })
+
+  it("stops where a parameter is no number any more", async () => {
+    const run = await makeTinyRun()
+    run.blocks().parameters[0] = Number.NaN
+    await run.trainer.begin()
+    await expect(run.trainer.step({ epoch: 0, batch: 0 })).rejects.toThrow(DivergenceError)
+  })
+})
+
+/// Trains until the trees are known, and says how many epochs that took.
+async function learn(changes: Parameters<typeof makeTinyRun>[0], threads = 1) {
+  const run = await makeTinyRun(changes, threads)
+  await run.trainer.begin()
+  let position: Position = { epoch: 0, batch: 0 }
+  let score = await run.trainer.evaluate()
+  const untrained = score.f1
+  while (score.f1 <= 99 && position.epoch < 120) {
+    position = await run.trainer.step(position)
+    if (position.batch === 0 && position.epoch % 5 === 0) score = await run.trainer.evaluate()
+  }
+  await run.team.close()
+  return { untrained, score, epochs: position.epoch, parameters: run.blocks().parameters.slice() }
+}
+
+describe("training", () => {
+  it.each(["static", "dynamic", "explore"] as const)(
+    "learns its trees with the %s oracle",
+    async (oracle) => {
+      const { untrained, score } = await learn({ oracle })
+      expect(untrained).toBeLessThan(50)
+      expect(score.f1).toBeGreaterThan(99)
+      expect(score.recall).toBeGreaterThan(98)
+      expect(score.precision).toBeGreaterThan(98)
+    },
+  )
+
+  it("learns them with labels drawn, ties to the better scored, and two workers", async () => {
+    const { score } = await learn({ oracle: "explore", sampleLabels: true, tie: "better" }, 2)
+    expect(score.f1).toBeGreaterThan(99)
+  })
+
+  it.each([1, 2])("ends with the same bits for the same seed and %d workers", async (threads) => {
+    const parameters = async (seed: number) => {
+      const run = await makeTinyRun({ seed, unknownZ: 0.5 }, threads)
+      await run.trainer.begin()
+      let position: Position = { epoch: 0, batch: 0 }
+      while (position.epoch < 3) position = await run.trainer.step(position)
+      return run.blocks().parameters.slice()
+    }
+    const first = await parameters(1)
+    const isSame = (block: Float32Array) => block.every((value, at) => Object.is(value, first[at]))
+    expect(isSame(await parameters(1))).toBe(true)
+    expect(isSame(await parameters(2))).toBe(false)
+    expect(first.some(Number.isNaN)).toBe(false)
+  })
+})

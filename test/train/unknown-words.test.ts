@@ -1,0 +1,53 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { expectedUnknownShare, solveUnknownZ } from "../../src/train/unknown-words.ts"
+
+const counts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 40 })
+
+describe("the expected share of unknown words", () => {
+  it("is the average of z / (z + f(w)) over the words of the corpus", () => {
+    // Three words of count 1 and one of count 5, at z = 1: (3 · 1/2 + 5 · 1/6) / 8.
+    expect(expectedUnknownShare([1, 5, 1, 1], 1)).toBeCloseTo((3 / 2 + 5 / 6) / 8, 12)
+  })
+
+  it("is 0 at z = 0 and without words", () => {
+    expect(expectedUnknownShare([3, 1], 0)).toBe(0)
+    expect(expectedUnknownShare([], 2)).toBe(0)
+  })
+
+  it("grows with z", () => {
+    fc.assert(
+      fc.property(counts, fc.double({ min: 0, max: 100, noNaN: true }), (all, z) => {
+        expect(expectedUnknownShare(all, z + 0.1)).toBeGreaterThan(expectedUnknownShare(all, z))
+      }),
+    )
+  })
+})
+
+describe("the z that is solved for", () => {
+  it("gives the target share", () => {
+    fc.assert(
+      fc.property(counts, fc.double({ min: 1e-6, max: 0.99, noNaN: true }), (all, target) => {
+        expect(expectedUnknownShare(all, solveUnknownZ(all, target))).toBeCloseTo(target, 9)
+      }),
+    )
+  })
+
+  it("grows with the target", () => {
+    const zs = [0, 0.01, 0.0276, 0.1, 0.5, 0.9].map((target) => solveUnknownZ([1, 1, 2, 7, 40, 300], target))
+    expect(zs).toEqual(zs.toSorted((a, b) => a - b))
+    expect(new Set(zs).size).toBe(zs.length)
+  })
+
+  it("is 0 where no word is unknown, or there are no words", () => {
+    expect(solveUnknownZ([4, 2], 0)).toBe(0)
+    expect(solveUnknownZ([4, 2], -0.5)).toBe(0)
+    expect(solveUnknownZ([], 0.5)).toBe(0)
+  })
+
+  it("makes nearly all words unknown where the dev set knows none of them", () => {
+    const z = solveUnknownZ([1, 2, 3], 1)
+    expect(Number.isFinite(z)).toBe(true)
+    expect(expectedUnknownShare([1, 2, 3], z)).toBeGreaterThan(0.999)
+  })
+})
