@@ -5,6 +5,7 @@ import { unknownValue } from "../model/vocabulary.ts"
 import { type Corpus, makeCorpus } from "../train/corpus.ts"
 import { Cleaner } from "../tree/clean.ts"
 import type { Tree } from "../tree/tree.ts"
+import { counted } from "./counted.ts"
 import { InputError } from "./exit.ts"
 import { readTreebank } from "./read-treebank.ts"
 import type { Session } from "./session.ts"
@@ -56,7 +57,7 @@ function warnOfUnknownTags(
   if (unknown.size === 0) return
   const some = [...unknown].slice(0, 5).join(", ")
   session.stderr.write(
-    `warning: dev has ${unknown.size} tags that train doesn't have (${some}${unknown.size > 5 ? ", …" : ""}); ` +
+    `warning: dev has ${counted(unknown.size, "tag")} that train doesn't have (${some}${unknown.size > 5 ? ", …" : ""}); ` +
       "are --train and --dev of the same annotation, and not swapped?\n",
   )
 }

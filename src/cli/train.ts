@@ -8,6 +8,7 @@ import { TensorFileError } from "../model/safetensors.ts"
 import { type Checkpoint, readCheckpoint } from "../train/checkpoint.ts"
 import { makeRun } from "../train/run.ts"
 import type { TrainingSettings } from "../train/settings.ts"
+import { counted } from "./counted.ts"
 import { InputError } from "./exit.ts"
 import type { Session } from "./session.ts"
 import { threadTeam } from "./thread-team.ts"
@@ -61,8 +62,9 @@ async function train(flags: TrainFlags, session: Session): Promise<void> {
     if (checkpoint !== undefined) trainRun.restore(checkpoint)
     const words = corpus.train.reduce((total, { length }) => total + length, 0)
     session.stderr.write(
-      `${corpus.train.length} trees, ${words} words, ${corpus.labels.size - 1} labels; ${corpus.dev.length} dev trees, ` +
-        `${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, z = ${run.unknownZ.toFixed(4)}; ${threads} threads\n`,
+      `${counted(corpus.train.length, "tree")}, ${counted(words, "word")}, ${counted(corpus.labels.size - 1, "label")}; ` +
+        `${counted(corpus.dev.length, "dev tree")}, ${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, ` +
+        `z = ${run.unknownZ.toFixed(4)}; ${counted(threads, "thread")}\n`,
     )
     const stop = () => trainRun.stop()
     process.once("SIGINT", stop)

@@ -4,6 +4,7 @@ import type { Command } from "commander"
 import { checkTree } from "../tree/check.ts"
 import { formatProblem, type Problem } from "../tree/problem.ts"
 import { readTreeStream } from "../tree/read-trees.ts"
+import { counted } from "./counted.ts"
 import { exitCodes } from "./exit.ts"
 import { readBytes } from "./input.ts"
 import type { Session } from "./session.ts"
@@ -32,8 +33,8 @@ export function addTreebankCheck(treebank: Command, session: Session): void {
           for (const problem of checkTree(tree, source)) report(problem)
         }
       }
-      const found = problems === 0 ? "no problems" : problems === 1 ? "1 problem" : `${problems} problems`
-      session.stderr.write(`${trees} trees read, ${found}\n`)
+      const found = problems === 0 ? "no problems" : counted(problems, "problem")
+      session.stderr.write(`${counted(trees, "tree")} read, ${found}\n`)
       if (problems > 0) session.exitCode = exitCodes.badInput
     })
 }

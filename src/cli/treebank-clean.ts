@@ -3,6 +3,7 @@
 import type { Command } from "commander"
 import { Cleaner } from "../tree/clean.ts"
 import { type CleaningFlags, cleaningSteps, withCleaningOptions } from "./cleaning-options.ts"
+import { counted } from "./counted.ts"
 import { writeTo } from "./output.ts"
 import { readTreebank } from "./read-treebank.ts"
 import type { Session } from "./session.ts"
@@ -27,6 +28,6 @@ export function addTreebankClean(treebank: Command, session: Session): void {
         }
       })
       if (emptied > 0)
-        session.stderr.write(`${emptied} trees had nothing but empty elements and were left out\n`)
+        session.stderr.write(`${counted(emptied, "tree")} with nothing but empty elements left out\n`)
     })
 }

@@ -51,7 +51,7 @@ describe("spandrel treebank clean", () => {
     const file = temporaryFile("empty.mrg", "( (NP (-NONE- *)))\n")
     const { stdout, stderr } = await spandrel("treebank", "clean", file)
     expect(stdout).toBe("")
-    expect(stderr).toContain("1 trees had nothing but empty elements")
+    expect(stderr).toContain("1 tree with nothing but empty elements left out")
   })
 
   it("says what is wrong with files that can't be read or written", async () => {
@@ -200,7 +200,7 @@ describe("spandrel treebank check", () => {
     expect(await spandrel("treebank", "check", file)).toEqual({
       code: 0,
       stdout: "",
-      stderr: "1 trees read, no problems\n",
+      stderr: "1 tree read, no problems\n",
     })
   })
 
