@@ -16,6 +16,21 @@ function recorder(): { kernels: Kernels; packed: number[] } {
 }
 
 const matrices = memory.network.list.all.filter(({ kind }) => kind !== "vector" && kind !== "embedding")
+/// What each of several threads packs.
+function packedBy(threads: number, work: (recording: Kernels, thread: number) => void): number[][] {
+  return Array.from({ length: threads }, (_, thread) => {
+    const { kernels: recording, packed } = recorder()
+    work(recording, thread)
+    return packed
+  })
+}
+
+/// Threads take turns, in two rounds at most, so none has more than its part, rounded up twice.
+function expectEvenShares(shares: readonly number[][]): void {
+  const most = Math.ceil(shares.flat().length / shares.length)
+  expect(Math.max(...shares.map(({ length }) => length))).toBeLessThanOrEqual(most + 1)
+}
+
 const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 
 describe("packed weights", () => {
@@ -61,9 +76,11 @@ describe("packed weights", () => {
       return [packed, packedBack]
     })
     for (let threads = 1; threads <= 30; threads++) {
-      const { kernels: recording, packed } = recorder()
-      for (let thread = 0; thread < threads; thread++) memory.network.packed.pack(recording, thread, threads)
-      expect(ascending(packed)).toEqual(ascending(all))
+      const shares = packedBy(threads, (recording, thread) => {
+        memory.network.packed.pack(recording, thread, threads)
+      })
+      expect(ascending(shares.flat())).toEqual(ascending(all))
+      expectEvenShares(shares)
     }
   })
 })
@@ -71,12 +88,13 @@ describe("packed weights", () => {
 describe("projections", () => {
   it("are prepared exactly once, by any number of threads", () => {
     for (let threads = 1; threads <= 12; threads++) {
-      const { kernels: recording, packed } = recorder()
-      for (let thread = 0; thread < threads; thread++)
+      const shares = packedBy(threads, (recording, thread) => {
         memory.projection.prepare(recording, arena, thread, threads)
+      })
       // Differences, first and last block: 3 + 2 for structural actions, 2 + 2 for labels.
-      expect(packed).toHaveLength(9)
-      expect(new Set(packed).size).toBe(9)
+      expect(shares.flat()).toHaveLength(9)
+      expect(new Set(shares.flat()).size).toBe(9)
+      expectEvenShares(shares)
     }
   })
 })

@@ -66,6 +66,7 @@ describe("a tensor file", () => {
   it("is read in the order of its data, not of its header", () => {
     const tensors = new Map([
       ["10", tensor("I8", [2])],
+      ["3", tensor("I8", [0])],
       ["2", tensor("I8", [3])],
     ])
     const back = readTensorFile(writeTensorFile({ tensors, metadata: {} }))

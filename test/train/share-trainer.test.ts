@@ -32,7 +32,7 @@ function plainScores(network: PlainNetwork, sentences: readonly EncodedWords[]):
 }
 
 const random = new Random(61)
-const sentences = [8, 6, 6, 3, 1].map(
+const sentences = [20, 17, 15, 15, 9, 8, 6, 6, 3, 1].map(
   (length): TrainingSentence => ({
     ...randomWords(length, random),
     gold: randomGold(length, seededChoice(length)),

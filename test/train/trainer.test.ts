@@ -6,13 +6,13 @@ import { makeTinyRun, tinyCorpus, tinySettings } from "./tiny-run.ts"
 
 const corpus = tinyCorpus()
 
-/// A team that writes its orders down; its gradient is 1 for each word and row.
-function recordingTeam(threads: number, loss = 1): { team: Team; orders: Order[] } {
+/// A team that writes its orders down. Each worker has a loss of 1 and a squared norm of 8, unless given.
+function recordingTeam(threads: number, { loss = 1, squares = 8 } = {}): { team: Team; orders: Order[] } {
   const orders: Order[] = []
   const answerTo = (order: Order, thread: number): unknown => {
-    if (order.kind === "gradient")
-      return { loss, actions: 10, touched: [Int32Array.of(1, 2, 10 + thread), Int32Array.of(9, 2)] }
-    return order.kind === "reduce" ? 8 : true
+    if (order.kind === "reduce") return squares
+    if (order.kind !== "gradient") return true
+    return { loss, actions: 10, touched: [Int32Array.of(1, 2, 10 + thread), Int32Array.of(9, 2)] }
   }
   const team: Team = {
     all: async (order) => {
@@ -98,13 +98,18 @@ describe("a trainer", () => {
     },
   )
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY])("stops where the loss is %d", async (loss) => {
-    const { team, orders } = recordingTeam(1, loss)
-    const trainer = new Trainer(team, corpus, tinySettings, 1)
-    const step = trainer.step({ epoch: 2, batch: 1 })
+  it.each([
+    { loss: Number.NaN, squares: 4 },
+    { loss: Number.POSITIVE_INFINITY, squares: 4 },
+    { loss: 1, squares: Number.NaN },
+    { loss: 1, squares: Number.POSITIVE_INFINITY },
+  ])("stops where the loss is $loss and the squared norm $squares", async ({ loss, squares }) => {
+    const { team, orders } = recordingTeam(1, { loss, squares })
+    const step = new Trainer(team, corpus, tinySettings, 1).step({ epoch: 2, batch: 1 })
     await expect(step).rejects.toThrow(DivergenceError)
-    await expect(step).rejects.toThrow(`the loss is ${loss} and the gradient's norm`)
-    await expect(step).rejects.toThrow("in batch 2 of epoch 3")
+    await expect(step).rejects.toThrow(
+      `the loss is ${loss} and the gradient's norm ${Math.sqrt(squares)} in batch 2 of epoch 3`,
+    )
     expect(orders.some(({ kind }) => kind === "update")).toBe(false)
   })
 

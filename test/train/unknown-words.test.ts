@@ -47,7 +47,7 @@ describe("the z that is solved for", () => {
 
   it("makes nearly all words unknown where the dev set knows none of them", () => {
     const z = solveUnknownZ([1, 2, 3], 1)
-    expect(Number.isFinite(z)).toBe(true)
+    expect(z).toBeLessThan(1e7)
     expect(expectedUnknownShare([1, 2, 3], z)).toBeGreaterThan(0.999)
   })
 })
