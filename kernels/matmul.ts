@@ -45,21 +45,28 @@ export function matmul(
       const groupSlice = packed + bytesOf(group * k + first * panelColumns)
       let rowA = a + <usize>first * stepBytes
       let rowC = c
-      for (let row = 0; row < m; row += 2) {
+      let row = 0
+      for (; row + 1 < m; row += 2) {
         let slice = groupSlice
         for (let column = group; column < groupEnd; column += panelColumns) {
           const at = rowC + bytesOf(column)
           const biasAt = addBias ? addBias + bytesOf(column) : 0
-          const width = n - column
-          if (row + 1 < m) {
-            tileOfTwo(depth, rowA, rowBytes, stepBytes, slice, biasAt, at, cBytes, width, addC)
-          } else {
-            tileOfOne(depth, rowA, stepBytes, slice, biasAt, at, width, addC)
-          }
+          tileOfTwo(depth, rowA, rowBytes, stepBytes, slice, biasAt, at, cBytes, n - column, addC)
           slice += panelBytes
         }
         rowA += 2 * rowBytes
         rowC += 2 * cBytes
+      }
+      if (row < m) {
+        let slice = groupSlice
+        for (let column = group; column < groupEnd; column += 2 * panelColumns) {
+          const at = rowC + bytesOf(column)
+          const biasAt = addBias ? addBias + bytesOf(column) : 0
+          // The last panel of an odd number is read twice rather than one that isn't there.
+          const other = column + panelColumns < n ? panelBytes : 0
+          tileOfOne(depth, rowA, stepBytes, slice, other, biasAt, at, n - column, addC)
+          slice += 2 * panelBytes
+        }
       }
     }
     first += sliceRows

@@ -1,4 +1,4 @@
-// Register tiles of the product: one or two rows of A against a slice of one panel of B (see pack.ts).
+// Register tiles of the product: two rows of A against a slice of one panel of B, or one row against two (see pack.ts).
 
 import { bytesOf, loadTail, multiplyAdd, storeTail } from "./lanes"
 import { panelColumns } from "./pack"
@@ -52,55 +52,49 @@ export function tileOfTwo(
   finishRow(c + cBytes, c10, c11, c12, c13, bias, width, addC)
 }
 
-/// C (1 × width) = A (1 × depth) · slice (+ bias) (+ C).
+/// C (1 × width) = A (1 × depth) · two slices side by side (+ bias) (+ C); the second panel begins `panelBytes` behind.
 //
-// Four accumulators are too few to hide a latency of four cycles, so even and odd steps have their own.
+// One panel has four accumulators, too few to hide a latency of four cycles; two have eight. Each element is added up in
+// the order of K, as in `tileOfTwo`, so that a row's result doesn't depend on how many rows there are.
 export function tileOfOne(
   depth: i32,
   a: usize,
   stepBytes: usize,
   slice: usize,
+  panelBytes: usize,
   bias: usize,
   c: usize,
   width: i32,
   addC: bool,
 ): void {
-  let even0 = f32x4.splat(0)
-  let even1 = even0
-  let even2 = even0
-  let even3 = even0
-  let odd0 = even0
-  let odd1 = even0
-  let odd2 = even0
-  let odd3 = even0
+  let c0 = f32x4.splat(0)
+  let c1 = c0
+  let c2 = c0
+  let c3 = c0
+  let c4 = c0
+  let c5 = c0
+  let c6 = c0
+  let c7 = c0
   const end = slice + bytesOf(depth * panelColumns)
   while (slice < end) {
     const x = v128.load32_splat(a)
-    even0 = multiplyAdd(x, v128.load(slice), even0)
-    even1 = multiplyAdd(x, v128.load(slice, 16), even1)
-    even2 = multiplyAdd(x, v128.load(slice, 32), even2)
-    even3 = multiplyAdd(x, v128.load(slice, 48), even3)
-    a += stepBytes
-    slice += 64
-    if (slice >= end) break
-    const y = v128.load32_splat(a)
-    odd0 = multiplyAdd(y, v128.load(slice), odd0)
-    odd1 = multiplyAdd(y, v128.load(slice, 16), odd1)
-    odd2 = multiplyAdd(y, v128.load(slice, 32), odd2)
-    odd3 = multiplyAdd(y, v128.load(slice, 48), odd3)
+    const next = slice + panelBytes
+    c0 = multiplyAdd(x, v128.load(slice), c0)
+    c1 = multiplyAdd(x, v128.load(slice, 16), c1)
+    c2 = multiplyAdd(x, v128.load(slice, 32), c2)
+    c3 = multiplyAdd(x, v128.load(slice, 48), c3)
+    c4 = multiplyAdd(x, v128.load(next), c4)
+    c5 = multiplyAdd(x, v128.load(next, 16), c5)
+    c6 = multiplyAdd(x, v128.load(next, 32), c6)
+    c7 = multiplyAdd(x, v128.load(next, 48), c7)
     a += stepBytes
     slice += 64
   }
-  finishRow(
-    c,
-    f32x4.add(even0, odd0),
-    f32x4.add(even1, odd1),
-    f32x4.add(even2, odd2),
-    f32x4.add(even3, odd3),
-    bias,
-    width,
-    addC,
-  )
+  finishRow(c, c0, c1, c2, c3, bias, width, addC)
+  if (width > panelColumns) {
+    const half = bytesOf(panelColumns)
+    finishRow(c + half, c4, c5, c6, c7, bias ? bias + half : 0, width - panelColumns, addC)
+  }
 }
 
 /// Writes up to 16 columns of a row of C.

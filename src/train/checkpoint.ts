@@ -24,8 +24,9 @@ const checkpointVersion = "1"
 const blockNames = ["parameters", "squares", "deltas", "best"] as const
 
 /// A checksum of the training and dev data, as the network sees them.
-export function dataChecksum({ train, dev }: Corpus): number {
-  let checksum = 0
+export function dataChecksum({ train, dev, labels, vocabularies }: Corpus): number {
+  const names = JSON.stringify([labels.names(), vocabularies])
+  let checksum = crc32(new TextEncoder().encode(names))
   const add = (numbers: Int32Array) => {
     checksum = crc32(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), checksum)
   }

@@ -2,12 +2,11 @@
 
 import { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
-import { Random } from "../math/random.ts"
 import { initializeParameters } from "../model/initialize.ts"
 import type { OutputSizes, ParameterList } from "../model/parameters.ts"
 import { type Corpus, unknownRates } from "./corpus.ts"
+import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"
-import { mixSeed } from "./share-trainer.ts"
 import type { Team } from "./team.ts"
 import { Trainer } from "./trainer.ts"
 import { TrainingMemory } from "./training-memory.ts"
@@ -50,7 +49,7 @@ export async function makeRun(
   const { network, accumulators } = new TrainingMemory(kernels, first, layout)
   const { list } = network
   const view = (address: number) => arena.floats(address, list.length)
-  initializeParameters(list, view(network.parameters), new Random(mixSeed(settings.seed)))
+  initializeParameters(list, view(network.parameters), randomFor("parameters", settings.seed))
   const { z, rates } = unknownRates(corpus, settings.shape.fields, settings.unknownZ)
   const setups = Array.from({ length: threads }, (_, thread): WorkerSetup => {
     const dev = corpus.dev.map(({ words }) => words)

@@ -8,7 +8,8 @@ export interface OracleSettings {
   readonly oracle: "static" | "dynamic" | "explore"
   /// Exploration draws with probability ∝ exp(α · score).
   readonly alpha: number
-  /// Draw labels too, instead of taking the best scored.
+  /// Draw labels too, instead of taking the best scored. The authors have the choice; nothing is learned from it, since
+  /// neither later states nor targets depend on the labels taken.
   readonly sampleLabels: boolean
   /// The target where shift and combine are both right: combine, or the better scored of the two.
   readonly tie: "combine" | "better"

@@ -2,7 +2,6 @@
 
 import type { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
-import { Random } from "../math/random.ts"
 import { Dropout } from "../model/dropout.ts"
 import type { EncodedWords } from "../model/encoded-words.ts"
 import { type Encoding, encode, encodeBackward } from "../model/encoder.ts"
@@ -12,6 +11,7 @@ import { BatchScorer } from "../model/projection.ts"
 import { trainScorer } from "../model/span-scorer.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
 import { exploredStates, goldStates } from "./explore.ts"
+import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"
 import type { TrainingMemory } from "./training-memory.ts"
 import type { TrainingStates } from "./training-states.ts"
@@ -49,7 +49,7 @@ export function trainShare(
   if (settings.oracle === "static") states = goldStates(golds)
   else {
     const scorer = new BatchScorer(k, arena, projection, encode(k, arena, network, sentences))
-    const random = new Random(mixSeed(settings.seed, batch, share))
+    const random = randomFor("exploration", settings.seed, batch, share)
     states = exploredStates(golds, scorer, settings, () => random.uniform())
     arena.release(mark)
   }
@@ -81,16 +81,4 @@ function placeExamples(arena: Arena, states: TrainingStates, name: ScorerName, {
   if (name === "structure") states.fillStructural(layout.boundaryRows, ...views)
   else states.fillLabels(layout.boundaryRows, ...views)
   return { count, spans, pairs, targets }
-}
-
-/// One seed of several numbers.
-export function mixSeed(...numbers: readonly number[]): number {
-  let mixed = 0x9e3779b9
-  for (const number of numbers) {
-    mixed = Math.imul(mixed ^ (number >>> 0), 0x85ebca6b)
-    mixed ^= mixed >>> 15
-    mixed = Math.imul(mixed, 0xc2b2ae35)
-    mixed ^= mixed >>> 13
-  }
-  return mixed >>> 0
 }

@@ -1,14 +1,13 @@
 // The training loop: minibatches, updates, dev scores. All randomness is a pure function of the seed and the position,
 // so a run that was stopped goes on as if it had not been.
 
-import { Random } from "../math/random.ts"
 import { scorePairs } from "../score/evaluate.ts"
 import { builtInParameters } from "../score/parameters.ts"
 import { fromSpans } from "../tree/span-tree.ts"
 import type { Corpus, DevSentence } from "./corpus.ts"
 import { dealOut } from "./deal.ts"
+import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"
-import { mixSeed } from "./share-trainer.ts"
 import type { Team } from "./team.ts"
 
 /// How far a run has come: so many batches of so many epochs are done.
@@ -123,7 +122,7 @@ export class Trainer {
   #epochOrder(epoch: number): readonly number[] {
     if (this.#orderEpoch !== epoch) {
       this.#order = [...this.#corpus.train.keys()]
-      new Random(mixSeed(this.#settings.seed, epoch)).shuffle(this.#order)
+      randomFor("order", this.#settings.seed, epoch).shuffle(this.#order)
       this.#orderEpoch = epoch
     }
     return this.#order

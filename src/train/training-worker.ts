@@ -3,14 +3,14 @@
 import { parseInBatches } from "../decode/batches.ts"
 import { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
-import { Random } from "../math/random.ts"
 import type { EncodedWords } from "../model/encoded-words.ts"
 import type { OutputSizes } from "../model/parameters.ts"
 import { withBatchScorer } from "../model/projection.ts"
 import { unknownValue } from "../model/vocabulary.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
+import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"
-import { mixSeed, type ShareLoss, type TrainingSentence, trainShare } from "./share-trainer.ts"
+import { type ShareLoss, type TrainingSentence, trainShare } from "./share-trainer.ts"
 import { TrainingMemory } from "./training-memory.ts"
 
 /// A sentence as data that can be posted: brackets are start, end and label, one after the other.
@@ -125,7 +125,7 @@ export class TrainingWorker {
     const { settings, train, unknownRates } = this.#setup
     const { length, fields, brackets } = train[item] as PlainSentence
     this.#golds[item] ??= goldOf(length, brackets)
-    const random = new Random(mixSeed(settings.seed, epoch, item))
+    const random = randomFor("unknownWords", settings.seed, epoch, item)
     const replaced = fields.map((values, field) => {
       if (settings.shape.fields[field]?.name !== wordField) return values
       return values.map((value) =>

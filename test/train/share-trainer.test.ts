@@ -3,8 +3,9 @@ import type { BatchScores, StateRows } from "../../src/decode/lock-step.ts"
 import { Random } from "../../src/math/random.ts"
 import type { EncodedWords } from "../../src/model/encoded-words.ts"
 import { exploredStates } from "../../src/train/explore.ts"
+import { randomFor } from "../../src/train/seeds.ts"
 import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
-import { mixSeed, type TrainingSentence, trainShare } from "../../src/train/share-trainer.ts"
+import { type TrainingSentence, trainShare } from "../../src/train/share-trainer.ts"
 import { PlainNetwork } from "../model/plain-network.ts"
 import { PlainShare } from "../model/plain-share.ts"
 import { makeSmallNetwork, randomWords, smallShape, smallSizes } from "../model/small-network.ts"
@@ -52,7 +53,7 @@ describe("a share of a batch", () => {
     const { kernels, arena, memory, tensors } = await makeSmallNetwork()
     const settings = { ...paperSettings, ...mode, shape: smallShape, seed: 3 }
     const plain = new PlainNetwork(smallShape, tensors())
-    const drawn = new Random(mixSeed(3, place.batch, place.share))
+    const drawn = randomFor("exploration", 3, place.batch, place.share)
     const golds = sentences.map(({ gold }) => gold)
     const states = exploredStates(golds, plainScores(plain, sentences), settings, () => drawn.uniform())
     const expected = new PlainShare(sentences, states, smallShape, 0.5, { seed: 3, ...place }).loss(plain)
@@ -73,22 +74,5 @@ describe("a share of a batch", () => {
     const losses = [lossAt(0, 0), lossAt(0, 1), lossAt(1, 0)]
     expect(new Set(losses).size).toBe(3)
     expect([lossAt(0, 0), lossAt(0, 1), lossAt(1, 0)]).toEqual(losses)
-  })
-})
-
-describe("a seed mixed of several numbers", () => {
-  it("differs with each number and their order, and is a whole number of 32 bits", () => {
-    const tuples = [[], [0], [1], [0, 0], [0, 1], [1, 0], [1, 1], [0, 0, 0], [2 ** 31], [-1]]
-    const seeds = tuples.map((numbers) => mixSeed(...numbers))
-    expect(new Set(seeds).size).toBe(tuples.length)
-    for (const seed of seeds) expect(seed).toBe(seed >>> 0)
-  })
-
-  it("hardly ever repeats within a run", () => {
-    const seeds = new Set<number>()
-    for (let batch = 0; batch < 200; batch++) {
-      for (let share = 0; share < 100; share++) seeds.add(mixSeed(1, batch, share))
-    }
-    expect(seeds.size).toBeGreaterThan(19_990)
   })
 })

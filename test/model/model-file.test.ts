@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest"
+import { Random } from "../../src/math/random.ts"
+import { initializeParameters } from "../../src/model/initialize.ts"
+import { type Model, parameterList, readModel, writeModel } from "../../src/model/model-file.ts"
+import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/model/safetensors.ts"
+import { Vocabulary } from "../../src/model/vocabulary.ts"
+import { Parser } from "../../src/parser.ts"
+import { LabelSet } from "../../src/tree/label-set.ts"
+
+function makeModel(): Model {
+  const vocabularies = [new Vocabulary(), new Vocabulary()]
+  for (const word of ["fish", "fish", "(", "été", "constructor"]) vocabularies[0]?.add(word)
+  for (const tag of ["NN", "-LRB-"]) vocabularies[1]?.add(tag)
+  const shape = {
+    fields: [
+      { name: "word", size: 5 },
+      { name: "tag", size: 3 },
+    ],
+    lstmLayers: 2,
+    lstmUnits: 6,
+    hiddenUnits: 7,
+  }
+  const parts = { shape, vocabularies, labels: new LabelSet(["NP", "S VP"]) }
+  const list = parameterList(parts)
+  const parameters = new Float32Array(list.length)
+  initializeParameters(list, parameters, new Random(5))
+  for (const { rows, columns, offset } of list.all) {
+    for (let at = 0; at < rows * columns; at++)
+      parameters[offset + at] = (parameters[offset + at] as number) + Math.sin(at) / 9
+  }
+  return { ...parts, parameters, provenance: { seed: 5, licence: "none" } }
+}
+
+const sentence = ["fish", "(", "swims"].map((form) => ({ tag: form === "(" ? "-LRB-" : "NN", form }))
+
+describe("a model file", () => {
+  it("gives back the same model, to the bit, and the same trees", async () => {
+    const model = makeModel()
+    const back = readModel(writeModel(model))
+    expect(back.parameters).toEqual(model.parameters)
+    expect(back.labels.names()).toEqual(model.labels.names())
+    expect(JSON.stringify(back.vocabularies)).toBe(JSON.stringify(model.vocabularies))
+    expect(back.vocabularies[0]?.numberOf("constructor")).toBe(model.vocabularies[0]?.numberOf("constructor"))
+    expect(back).toMatchObject({ shape: model.shape, provenance: model.provenance })
+    const [first, second] = [await Parser.load(model), await Parser.load(writeModel(model))]
+    expect(second.parseTagged([sentence]).map(String)).toEqual(first.parseTagged([sentence]).map(String))
+  })
+
+  it("is refused when cut off anywhere", () => {
+    const file = writeModel(makeModel())
+    for (let length = 0; length < file.length; length += 97) {
+      expect(() => readModel(file.subarray(0, length))).toThrow(TensorFileError)
+    }
+  })
+
+  it("is refused when any byte of tensors or contents was altered", () => {
+    const file = writeModel(makeModel())
+    for (let at = 8; at < file.length; at += 61) {
+      const altered = file.slice()
+      altered[at] = (altered[at] as number) ^ 1
+      expect(() => readModel(altered), `byte ${at}`).toThrow()
+    }
+  })
+
+  it("is refused when it is of another version or kind", () => {
+    const { tensors, metadata } = readTensorFile(writeModel(makeModel()))
+    const read = (changed: Record<string, string>) => () =>
+      readModel(writeTensorFile({ tensors, metadata: { ...metadata, ...changed } }))
+    expect(read({ version: "2" })).toThrow("this model is of version 2, and this spandrel reads version 1")
+    expect(read({ format: "other" })).toThrow("holds no spandrel model")
+    expect(read({ spandrel: "{" })).toThrow("its metadata is no JSON")
+    expect(read({ checksum: "00000000" })).toThrow("its checksum doesn't fit")
+    const fewer = new Map(tensors)
+    fewer.delete("structure.output")
+    expect(() => readModel(writeTensorFile({ tensors: fewer, metadata }))).toThrow(
+      'lacks the tensor "structure.output"',
+    )
+  })
+})
+
+describe("a parser", () => {
+  it("refuses a sentence without words, and parses many in their order", async () => {
+    const parser = await Parser.load(makeModel())
+    expect(() => parser.parseTagged([sentence, []])).toThrow("sentence 2 has no words")
+    const many = Array.from({ length: 40 }, (_, at) => sentence.slice(0, 1 + (at % 3)))
+    expect(parser.parseTagged(many).map((tree) => tree.end)).toEqual(many.map(({ length }) => length))
+  })
+
+  it("parses a sentence of 3,000 words", async () => {
+    const parser = await Parser.load(makeModel())
+    const long = Array.from({ length: 3000 }, (_, at) => sentence[at % 3] as (typeof sentence)[number])
+    expect(parser.parseTagged([long, sentence]).map((tree) => tree.end)).toEqual([3000, 3])
+  })
+})
