@@ -81,7 +81,7 @@ describe("spandrel train", () => {
       string,
     ]
     const { code, stderr } = await run(
-      options(out, "--epochs", "40", "--log", log, "--plot", plot, "--seed", "3"),
+      options(out, "--epochs", "80", "--log", log, "--plot", plot, "--seed", "3"),
     )
     expect(stderr).toContain("best dev F1")
     expect(code).toBe(0)
@@ -89,7 +89,7 @@ describe("spandrel train", () => {
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line))
-    expect(lines).toHaveLength(120)
+    expect(lines).toHaveLength(240)
     expect(lines.at(-1).best).toBeGreaterThan(95)
     expect(readFileSync(plot, "utf8")).toContain("</svg>")
     const parsed = await spandrel("parse", "--model", out, "I/PRP eat/VBP fish/NN ./.")
