@@ -40,6 +40,7 @@ export class TrainRun {
   #best: Float32Array
   #position: Position = { epoch: 0, batch: 0 }
   #isStopping = false
+  #isModelUnsaved = false
   // Words and seconds of this sitting, and the loss since the last evaluation.
   #words = 0
   #seconds = 0
@@ -113,6 +114,7 @@ export class TrainRun {
       }
     }
     this.#progress.clear()
+    if (this.#isModelUnsaved) await this.#saveModel()
     return "finished"
   }
 
@@ -128,31 +130,30 @@ export class TrainRun {
     this.#history.push({ ...this.#position, ...score })
     if (improved) {
       this.#best = this.#run.blocks().parameters.slice()
-      await this.#saveModel(score)
+      this.#isModelUnsaved = true
+      await this.#orWarn(this.#saveModel())
     }
     await this.#saveCheckpoint()
     await this.#report(score)
     this.#loss = { sum: 0, batches: 0 }
   }
 
-  async #saveModel(dev: DevScore): Promise<void> {
+  async #saveModel(): Promise<void> {
     const { vocabularies, labels } = this.#corpus
+    const best = this.#history.toSorted((a, b) => b.f1 - a.f1)[0]
     const provenance = {
       ...this.#files.sources,
       settings: this.#settings,
       threads: this.#threads,
       unknownZ: this.#run.unknownZ,
-      epochs: this.#epochs(),
-      dev,
+      epochs: best && this.#epochs(best),
+      dev: best && { recall: best.recall, precision: best.precision, f1: best.f1 },
     }
-    const parameters = this.#best
-    await writeWholeFile(
-      this.#files.out,
-      writeModel({ shape: this.#settings.shape, vocabularies, labels, parameters, provenance }),
-    )
+    const model = { shape: this.#settings.shape, vocabularies, labels, parameters: this.#best, provenance }
+    await writeWholeFile(this.#files.out, writeModel(model))
+    this.#isModelUnsaved = false
   }
 
-  /// A checkpoint that can't be written is no reason to lose the run.
   async #saveCheckpoint(): Promise<void> {
     const { parameters, accumulators } = this.#run.blocks()
     const checkpoint = writeCheckpoint({
@@ -165,12 +166,16 @@ export class TrainRun {
       accumulators,
       best: this.#best,
     })
+    await this.#orWarn(writeWholeFile(this.#files.checkpoint, checkpoint))
+  }
+
+  /// A full disk in the middle of a run is no reason to lose it: the next evaluation writes again.
+  async #orWarn(writing: Promise<void>): Promise<void> {
     try {
-      await writeWholeFile(this.#files.checkpoint, checkpoint)
+      await writing
     } catch (error) {
-      this.#say(
-        `warning: ${error instanceof Error ? error.message : error}; the run goes on without a checkpoint`,
-      )
+      if (!(error instanceof InputError)) throw error
+      this.#say(`warning: ${error.message}; the run goes on`)
     }
   }
 

@@ -1,7 +1,8 @@
 // `spandrel train`: a parser from a treebank.
 
-import { readFile } from "node:fs/promises"
+import { access, constants, readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
+import { dirname } from "node:path"
 import type { Command } from "commander"
 import { loadKernels } from "../math/kernels.ts"
 import { TensorFileError } from "../model/safetensors.ts"
@@ -46,6 +47,7 @@ async function train(flags: TrainFlags, session: Session): Promise<void> {
   const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
   const settings = await makeSettings(flags)
   if (checkpoint !== undefined) refuseOtherSettings(settings, checkpoint.settings)
+  await refuseUnwritable(flags.out)
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
   const corpus = await readCorpus(flags.train, flags.dev, settings.shape.fields, session)
   const kernels = await loadKernels({ shared: true, maximumBytes })
@@ -79,6 +81,17 @@ async function train(flags: TrainFlags, session: Session): Promise<void> {
     }
   } finally {
     await run.team.close()
+  }
+}
+
+/// Better at once than after the first epoch.
+async function refuseUnwritable(out: string): Promise<void> {
+  try {
+    await access(dirname(out), constants.W_OK)
+  } catch {
+    throw new InputError(
+      `--out: ${dirname(out)} is no folder that can be written to; make it, or choose another`,
+    )
   }
 }
 

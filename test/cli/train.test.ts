@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
 import { spandrel, temporaryFile, temporaryPath } from "./run-program.ts"
@@ -144,8 +144,32 @@ describe("spandrel train", () => {
     const config = temporaryFile("bad.json", '{"epoch": 3}')
     const unknown = await train("--train", good, "--dev", good, "--config", config)
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('there is no setting "epoch"') })
+    const folder = await spandrel(
+      "train",
+      "--train",
+      good,
+      "--dev",
+      good,
+      "--out",
+      temporaryPath("no/model.safetensors"),
+    )
+    expect(folder).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("is no folder that can be written to"),
+    })
     const resume = await train("--train", good, "--dev", good, "--resume", good)
     expect(resume).toMatchObject({ code: 1, stderr: expect.stringContaining("safetensors") })
+  })
+
+  it("goes on when a file can't be written, and says so", async () => {
+    const out = temporaryPath("blocked.safetensors")
+    // A folder in the checkpoint's place stands for a disk that refuses.
+    mkdirSync(`${out}.checkpoint`)
+    const { code, stderr } = await run(options(out, "--epochs", "2"))
+    expect(stderr).toContain(`warning: can't write ${out}.checkpoint`)
+    expect(stderr).toContain("best dev F1")
+    expect(code).toBe(0)
+    expect(existsSync(out)).toBe(true)
   })
 
   it("warns of tags that only dev has, and leaves broken trees out with a word", async () => {
