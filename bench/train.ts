@@ -16,7 +16,7 @@ const corpus = readBenchCorpus()
 
 async function wordsPerSecond(threads: number): Promise<{ speed: number; peak: number }> {
   const kernels = await loadKernels({ shared: true, maximumBytes: 2 ** 31 })
-  const run = await makeRun(kernels, corpus, paperSettings, threads, threadTeam)
+  const run = await makeRun(kernels, threadTeam, { corpus, settings: paperSettings, threads })
   const peak = kernelPeak(kernels)
   await run.trainer.begin()
   let [words, first, last, begin] = [0, 0, 0, 0]

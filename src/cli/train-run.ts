@@ -3,10 +3,8 @@
 import { appendFile, writeFile } from "node:fs/promises"
 import { writeModel } from "../model/model-file.ts"
 import { type Checkpoint, dataChecksum, writeCheckpoint } from "../train/checkpoint.ts"
-import type { Corpus } from "../train/corpus.ts"
 import { type CurvePoint, drawLearningCurves } from "../train/learning-curves.ts"
 import type { Run } from "../train/run.ts"
-import type { TrainingSettings } from "../train/settings.ts"
 import { type BatchReport, type DevScore, DivergenceError, type Position } from "../train/trainer.ts"
 import { InputError } from "./exit.ts"
 import { bar, clock, ProgressLine } from "./progress.ts"
@@ -29,9 +27,6 @@ export type RunEnd = "finished" | "interrupted"
 /// Drives a run from a position to its end.
 export class TrainRun {
   readonly #run: Run
-  readonly #corpus: Corpus
-  readonly #settings: TrainingSettings
-  readonly #threads: number
   readonly #files: RunFiles
   readonly #session: Session
   readonly #progress: ProgressLine
@@ -46,22 +41,12 @@ export class TrainRun {
   #seconds = 0
   #loss = { sum: 0, batches: 0 }
 
-  constructor(
-    run: Run,
-    corpus: Corpus,
-    settings: TrainingSettings,
-    threads: number,
-    files: RunFiles,
-    session: Session,
-  ) {
+  constructor(run: Run, files: RunFiles, session: Session) {
     this.#run = run
-    this.#corpus = corpus
-    this.#settings = settings
-    this.#threads = threads
     this.#files = files
     this.#session = session
     this.#progress = new ProgressLine(session.stderr)
-    this.#data = dataChecksum(corpus)
+    this.#data = dataChecksum(run.corpus)
     this.#best = run.blocks().parameters.slice()
   }
 
@@ -94,7 +79,7 @@ export class TrainRun {
   /// Trains to the end. A loss that is no number ends it with the best model kept.
   async go(): Promise<RunEnd> {
     await this.#run.trainer.begin()
-    while (this.#position.epoch < this.#settings.epochs) {
+    while (this.#position.epoch < this.#run.settings.epochs) {
       const begin = performance.now()
       let report: BatchReport
       try {
@@ -139,17 +124,23 @@ export class TrainRun {
   }
 
   async #saveModel(): Promise<void> {
-    const { vocabularies, labels } = this.#corpus
+    const { vocabularies, labels } = this.#run.corpus
     const best = this.#history.toSorted((a, b) => b.f1 - a.f1)[0]
     const provenance = {
       ...this.#files.sources,
-      settings: this.#settings,
-      threads: this.#threads,
+      settings: this.#run.settings,
+      threads: this.#run.threads,
       unknownZ: this.#run.unknownZ,
       epochs: best && this.#epochs(best),
       dev: best && { recall: best.recall, precision: best.precision, f1: best.f1 },
     }
-    const model = { shape: this.#settings.shape, vocabularies, labels, parameters: this.#best, provenance }
+    const model = {
+      shape: this.#run.settings.shape,
+      vocabularies,
+      labels,
+      parameters: this.#best,
+      provenance,
+    }
     await writeWholeFile(this.#files.out, writeModel(model))
     this.#isModelUnsaved = false
   }
@@ -158,8 +149,8 @@ export class TrainRun {
     const { parameters, accumulators } = this.#run.blocks()
     const checkpoint = writeCheckpoint({
       position: this.#position,
-      settings: this.#settings,
-      threads: this.#threads,
+      settings: this.#run.settings,
+      threads: this.#run.threads,
       data: this.#data,
       history: this.#history,
       parameters,
@@ -202,7 +193,7 @@ export class TrainRun {
       const points = this.#history.map((entry): CurvePoint => ({ ...entry, epochs: this.#epochs(entry) }))
       await writeFile(
         this.#files.plot,
-        drawLearningCurves(points, `${this.#settings.oracle}, seed ${this.#settings.seed}`),
+        drawLearningCurves(points, `${this.#run.settings.oracle}, seed ${this.#run.settings.seed}`),
       )
     }
   }
@@ -212,14 +203,14 @@ export class TrainRun {
     this.#seconds += seconds
     this.#loss = { sum: this.#loss.sum + loss, batches: this.#loss.batches + 1 }
     const done = this.#position.epoch * batches + this.#position.batch + 1
-    const share = done / (batches * this.#settings.epochs)
+    const share = done / (batches * this.#run.settings.epochs)
     const perBatch =
       this.#seconds /
-      (this.#words / (this.#corpus.train.reduce((sum, { length }) => sum + length, 0) / batches))
-    const left = perBatch * (batches * this.#settings.epochs - done)
+      (this.#words / (this.#run.corpus.train.reduce((sum, { length }) => sum + length, 0) / batches))
+    const left = perBatch * (batches * this.#run.settings.epochs - done)
     const last = this.#history.at(-1)
     this.#progress.show(
-      `${bar(share)} epoch ${this.#position.epoch + 1}/${this.#settings.epochs}  loss ${loss.toFixed(3)}  ` +
+      `${bar(share)} epoch ${this.#position.epoch + 1}/${this.#run.settings.epochs}  loss ${loss.toFixed(3)}  ` +
         `${Math.round(this.#words / this.#seconds)} words/s  ${clock(left)} left` +
         (last ? `  dev F1 ${last.f1.toFixed(2)} (best ${this.bestF1.toFixed(2)})` : ""),
       performance.now(),

@@ -51,7 +51,7 @@ async function train(flags: TrainFlags, session: Session): Promise<void> {
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
   const corpus = await readCorpus(flags.train, flags.dev, settings.shape.fields, session)
   const kernels = await loadKernels({ shared: true, maximumBytes })
-  const run = await makeRun(kernels, corpus, settings, threads, threadTeam)
+  const run = await makeRun(kernels, threadTeam, { corpus, settings, threads })
   try {
     const files = {
       out: flags.out,
@@ -60,7 +60,7 @@ async function train(flags: TrainFlags, session: Session): Promise<void> {
       plot: flags.plot,
       sources: { train: flags.train, dev: flags.dev },
     }
-    const trainRun = new TrainRun(run, corpus, settings, threads, files, session)
+    const trainRun = new TrainRun(run, files, session)
     if (checkpoint !== undefined) trainRun.restore(checkpoint)
     const words = corpus.train.reduce((total, { length }) => total + length, 0)
     session.stderr.write(

@@ -15,8 +15,15 @@ import type { WorkerSetup } from "./training-worker.ts"
 /// Makes a team of workers, one for each set-up.
 export type TeamMaker = (kernels: Kernels, setups: readonly WorkerSetup[]) => Promise<Team> | Team
 
+/// What a run is made of.
+export interface RunParts {
+  readonly corpus: Corpus
+  readonly settings: TrainingSettings
+  readonly threads: number
+}
+
 /// A run, ready to begin.
-export interface Run {
+export interface Run extends RunParts {
   readonly trainer: Trainer
   readonly team: Team
   readonly list: ParameterList
@@ -30,14 +37,9 @@ export interface Run {
   }
 }
 
-/// Sets a run up with new parameters.
-export async function makeRun(
-  kernels: Kernels,
-  corpus: Corpus,
-  settings: TrainingSettings,
-  threads: number,
-  makeTeam: TeamMaker,
-): Promise<Run> {
+/// Sets a run up with new parameters, in kernels whose memory nothing else uses.
+export async function makeRun(kernels: Kernels, makeTeam: TeamMaker, parts: RunParts): Promise<Run> {
+  const { corpus, settings, threads } = parts
   const sizes: OutputSizes = {
     fieldValues: corpus.vocabularies.map(({ size }) => size),
     labels: corpus.labels.size,
@@ -57,6 +59,7 @@ export async function makeRun(
   })
   const team = await makeTeam(kernels, setups)
   return {
+    ...parts,
     trainer: new Trainer(team, corpus, settings, threads),
     team,
     list,

@@ -2,12 +2,12 @@
 
 import type { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
+import { BatchScorer } from "../model/batch-scorer.ts"
 import { Dropout } from "../model/dropout.ts"
 import type { EncodedWords } from "../model/encoded-words.ts"
 import { type Encoding, encode, encodeBackward } from "../model/encoder.ts"
 import { boundarySize } from "../model/network-shape.ts"
 import { type ScorerName, scorerSpans } from "../model/parameters.ts"
-import { BatchScorer } from "../model/projection.ts"
 import { trainScorer } from "../model/span-scorer.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
 import { exploredStates, goldStates } from "./explore.ts"

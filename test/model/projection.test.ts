@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
 import { Random } from "../../src/math/random.ts"
+import { BatchScorer } from "../../src/model/batch-scorer.ts"
 import type { EncodedWords } from "../../src/model/encoded-words.ts"
 import { encode } from "../../src/model/encoder.ts"
-import { BatchScorer } from "../../src/model/projection.ts"
 import { PlainNetwork } from "./plain-network.ts"
 import { makeSmallNetwork, randomWords, smallShape } from "./small-network.ts"
 

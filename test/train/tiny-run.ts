@@ -34,5 +34,9 @@ export async function makeTinyRun(
   threads = 1,
   makeTeam: TeamMaker = localTeam,
 ) {
-  return makeRun(await loadKernels(), tinyCorpus(), { ...tinySettings, ...changes }, threads, makeTeam)
+  return makeRun(await loadKernels(), makeTeam, {
+    corpus: tinyCorpus(),
+    settings: { ...tinySettings, ...changes },
+    threads,
+  })
 }

@@ -1,0 +1,113 @@
+// The scores of a batch's states, for those who decode.
+
+import type { Arena } from "../math/arena.ts"
+import type { Kernels } from "../math/kernels.ts"
+import type { EncodedWords } from "./encoded-words.ts"
+import { type Encoding, encode } from "./encoder.ts"
+import type { Network } from "./network.ts"
+import { type ScorerName, scorerSpans } from "./parameters.ts"
+import { type Projection, projectedBlocks } from "./projection.ts"
+
+/// One state of some sentences of a batch: see `decode`, which knows no network.
+interface States {
+  readonly count: number
+  readonly sentence: Int32Array
+  readonly i: Int32Array
+  readonly k: Int32Array
+  readonly j: Int32Array
+}
+
+/// The scores of a batch's states, from its projected boundaries. The arrays that it returns hold until the next call.
+export class BatchScorer {
+  readonly labelCount: number
+  readonly #k: Kernels
+  readonly #arena: Arena
+  readonly #network: Network
+  readonly #boundaryRows: Int32Array
+  readonly #projected: number
+  readonly #indices: number
+  readonly #hidden: number
+  readonly #zeros: number
+  readonly #scores: number
+
+  constructor(k: Kernels, arena: Arena, projection: Projection, encoding: Encoding) {
+    this.#k = k
+    this.#arena = arena
+    this.#network = projection.network
+    this.#boundaryRows = encoding.layout.boundaryRows
+    this.#projected = projection.project(k, arena, encoding)
+    this.labelCount = projection.network.sizes.labels
+    const states = encoding.layout.lengths.length
+    this.#indices = arena.allocate(states * 3 * 4)
+    this.#hidden = arena.allocate(states * projection.network.shape.hiddenUnits * 4)
+    this.#zeros = arena.allocate(projection.network.shape.hiddenUnits * 4)
+    k.zeroFloats(projection.network.shape.hiddenUnits, this.#zeros)
+    this.#scores = arena.allocate(states * Math.max(2, this.labelCount) * 4)
+  }
+
+  /// Scores of shift and combine, two numbers a state.
+  structure(states: States): Float32Array {
+    return this.#score("structure", states, [states.i, states.k, states.j], 0)
+  }
+
+  /// Scores of the labels, `labelCount` numbers a state.
+  labels(states: States): Float32Array {
+    return this.#score("label", states, [states.i, states.j], scorerSpans.structure - 1)
+  }
+
+  #score(
+    name: ScorerName,
+    { count, sentence }: States,
+    parts: readonly Int32Array[],
+    block: number,
+  ): Float32Array {
+    const k = this.#k
+    const units = this.#network.shape.hiddenUnits
+    const { output, outputBias } = this.#network.scorer(name)
+    const indices = this.#arena.ints(this.#indices, count * parts.length)
+    for (let row = 0, at = 0; row < count; row++) {
+      const first = this.#boundaryRows[sentence[row] as number] as number
+      for (const boundaries of parts) indices[at++] = first + (boundaries[row] as number)
+    }
+    const from = this.#projected + 4 * units * block
+    k.projectedHidden(
+      count,
+      units,
+      parts.length,
+      from,
+      projectedBlocks * units,
+      this.#indices,
+      this.#zeros,
+      this.#hidden,
+      units,
+    )
+    const outputs = output.columns
+    k.matmul(
+      count,
+      outputs,
+      units,
+      this.#hidden,
+      units,
+      1,
+      output.packed,
+      outputBias,
+      this.#scores,
+      outputs,
+      false,
+    )
+    return this.#arena.floats(this.#scores, count * outputs)
+  }
+}
+
+/// Encodes sentences, the longest first, and scores their states for as long as `use` runs.
+export function withBatchScorer(
+  k: Kernels,
+  arena: Arena,
+  projection: Projection,
+  sentences: readonly EncodedWords[],
+  use: (scorer: BatchScorer) => void,
+): void {
+  const mark = arena.mark()
+  use(new BatchScorer(k, arena, projection, encode(k, arena, projection.network, sentences)))
+  arena.release(mark)
+}
