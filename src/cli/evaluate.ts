@@ -5,9 +5,9 @@ import { evaluateLines } from "../score/evaluate.ts"
 import { ParameterError, parseParameters } from "../score/parameter-file.ts"
 import { builtInParameters, type Parameters } from "../score/parameters.ts"
 import type { SentenceScore } from "../score/score-sentence.ts"
+import type { CommandContext } from "./context.ts"
 import { exitCodes, InputError } from "./exit.ts"
 import { readLines, readText } from "./input.ts"
-import type { Session } from "./session.ts"
 
 const help = `
 The two files hold one tree a line, in the same order. The report is EVALB's to the byte; errors go to standard error.
@@ -17,7 +17,7 @@ Examples:
   $ spandrel evaluate gold.mrg parsed.mrg
   $ spandrel evaluate gold.ptb parsed.ptb --prm spmrl --json`
 
-export function addEvaluate(program: Command, session: Session): void {
+export function addEvaluate(program: Command, context: CommandContext): void {
   program
     .command("evaluate")
     .description("score parsed trees against gold trees, as EVALB does")
@@ -34,13 +34,13 @@ export function addEvaluate(program: Command, session: Session): void {
       const sentences: (SentenceScore & { readonly id: number })[] = []
       const evaluation = await evaluateLines(readLines(gold), readLines(test), {
         parameters,
-        onError: (text) => session.stderr.write(text),
+        onError: (text) => context.stderr.write(text),
         ...(options.json
           ? { onSentence: (id: number, score: SentenceScore) => sentences.push({ id, ...score }) }
-          : { onReport: (text: string) => session.stdout.write(text) }),
+          : { onReport: (text: string) => context.stdout.write(text) }),
       })
-      if (options.json) session.stdout.write(`${JSON.stringify({ ...evaluation, sentences }, null, 2)}\n`)
-      if (!evaluation.complete) session.exitCode = exitCodes.badInput
+      if (options.json) context.stdout.write(`${JSON.stringify({ ...evaluation, sentences }, null, 2)}\n`)
+      if (!evaluation.complete) context.exitCode = exitCodes.badInput
     })
 }
 

@@ -5,11 +5,11 @@ import { type Command, Option } from "commander"
 import { TensorFileError } from "../model/safetensors.ts"
 import { Parser } from "../parser.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
+import type { CommandContext } from "./context.ts"
 import { InputError, UsageError } from "./exit.ts"
 import { type TreeFormat, treeFormats } from "./formats.ts"
 import { readLines } from "./input.ts"
 import { type Output, writeTo } from "./output.ts"
-import type { Session } from "./session.ts"
 import { parseTaggedLine } from "./tagged-text.ts"
 
 interface ParseOptions {
@@ -30,7 +30,7 @@ Examples:
 // Sentences read before they are parsed together: enough to find some of like length.
 const readAhead = 256
 
-export function addParse(program: Command, session: Session): void {
+export function addParse(program: Command, context: CommandContext): void {
   program
     .command("parse")
     .description("parse sentences into trees")
@@ -51,7 +51,7 @@ export function addParse(program: Command, session: Session): void {
       }
       const parser = await loadParser(options.model)
       const source = sentences.length > 0 ? fromArguments(sentences) : fromLines(options.input ?? "-")
-      await writeTo(options.output, session.stdout, (output) => parseAll(parser, source, options, output))
+      await writeTo(options.output, context.stdout, (output) => parseAll(parser, source, options, output))
     })
 }
 

@@ -3,10 +3,10 @@
 import type { Writable } from "node:stream"
 import { Command, CommanderError } from "commander"
 import { TreebankError } from "../tree/problem.ts"
+import type { CommandContext } from "./context.ts"
 import { addEvaluate } from "./evaluate.ts"
 import { exitCodes, InputError, UsageError } from "./exit.ts"
 import { addParse } from "./parse.ts"
-import type { Session } from "./session.ts"
 import { addTrace } from "./trace.ts"
 import { addTrain } from "./train.ts"
 import { addTreebank } from "./treebank.ts"
@@ -14,26 +14,26 @@ import { version } from "./version.ts"
 
 /// Runs the program on its arguments; returns the exit code.
 export async function run(args: readonly string[], stdout: Writable, stderr: Writable): Promise<number> {
-  const session: Session = { stdout, stderr, exitCode: exitCodes.done }
+  const context: CommandContext = { stdout, stderr, exitCode: exitCodes.done }
   try {
-    await makeProgram(session).parseAsync(args as string[], { from: "user" })
+    await makeProgram(context).parseAsync(args as string[], { from: "user" })
   } catch (error) {
     return fail(error, stderr)
   }
-  return session.exitCode
+  return context.exitCode
 }
 
-function makeProgram(session: Session): Command {
+function makeProgram(context: CommandContext): Command {
   const program = new Command("spandrel")
     .description("A constituency parser: trees, treebanks, oracles, scores")
     .version(version)
     .showHelpAfterError("(--help shows how)")
     .exitOverride()
     .configureOutput({
-      writeOut: (text) => session.stdout.write(text),
-      writeErr: (text) => session.stderr.write(text),
+      writeOut: (text) => context.stdout.write(text),
+      writeErr: (text) => context.stderr.write(text),
     })
-  for (const add of [addParse, addTrain, addEvaluate, addTrace, addTreebank]) add(program, session)
+  for (const add of [addParse, addTrain, addEvaluate, addTrace, addTreebank]) add(program, context)
   return program
 }
 

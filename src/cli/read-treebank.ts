@@ -3,9 +3,9 @@
 import { formatProblem, type Problem } from "../tree/problem.ts"
 import { readTreeStream } from "../tree/read-trees.ts"
 import type { Tree } from "../tree/tree.ts"
+import type { CommandContext } from "./context.ts"
 import { exitCodes } from "./exit.ts"
 import { readBytes } from "./input.ts"
-import type { Session } from "./session.ts"
 
 export interface TreebankOptions {
   /// Stop at the first problem.
@@ -18,12 +18,12 @@ export interface TreebankOptions {
 /// were some; the good trees still come.
 export async function* readTreebank(
   files: readonly string[],
-  session: Session,
+  context: CommandContext,
   { strict = false, isTolerant = false }: TreebankOptions = {},
 ): AsyncGenerator<Tree, void, undefined> {
   const onProblem = (problem: Problem) => {
-    session.stderr.write(`${formatProblem(problem)}\n`)
-    if (!isTolerant) session.exitCode = exitCodes.badInput
+    context.stderr.write(`${formatProblem(problem)}\n`)
+    if (!isTolerant) context.exitCode = exitCodes.badInput
   }
   for (const file of files) {
     const source = file === "-" ? "standard input" : file

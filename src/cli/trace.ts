@@ -16,8 +16,8 @@ import { cleanTree } from "../tree/clean.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { parseTree } from "../tree/read-trees.ts"
 import { type SpanTree, splitChain, toSpans } from "../tree/span-tree.ts"
+import type { CommandContext } from "./context.ts"
 import { InputError, located, UsageError } from "./exit.ts"
-import type { Session } from "./session.ts"
 import { formatTable } from "./table.ts"
 
 const examples = `
@@ -28,7 +28,7 @@ Examples:
 Actions: sh, comb, label-X (a unary chain, top first: label-S-VP), nolabel. A label that is left out between two
 structural actions is the oracle's.`
 
-export function addTrace(program: Command, session: Session): void {
+export function addTrace(program: Command, context: CommandContext): void {
   program
     .command("trace")
     .description("show the steps of a parse against a gold tree")
@@ -47,7 +47,7 @@ export function addTrace(program: Command, session: Session): void {
       const steps = follow(gold, labels, options.actions)
       const table =
         options.actions === undefined ? goldTable(steps, spans, labels) : oracleTable(steps, spans, labels)
-      session.stdout.write(`${table}\n`)
+      context.stdout.write(`${table}\n`)
     })
 }
 

@@ -5,31 +5,31 @@ import { unknownValue } from "../model/vocabulary.ts"
 import { type Corpus, makeCorpus } from "../train/corpus.ts"
 import { Cleaner } from "../tree/clean.ts"
 import type { Tree } from "../tree/tree.ts"
+import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
 import { InputError } from "./exit.ts"
 import { readTreebank } from "./read-treebank.ts"
-import type { Session } from "./session.ts"
 
 /// Reads and cleans both treebanks. Broken trees are reported and left out.
 export async function readCorpus(
   train: readonly string[],
   dev: readonly string[],
   fields: readonly FieldShape[],
-  session: Session,
+  context: CommandContext,
 ): Promise<Corpus> {
   const corpus = makeCorpus(
-    await readClean(train, "--train", session),
-    await readClean(dev, "--dev", session),
+    await readClean(train, "--train", context),
+    await readClean(dev, "--dev", context),
     fields,
   )
-  warnOfUnknownTags(corpus, fields, session)
+  warnOfUnknownTags(corpus, fields, context)
   return corpus
 }
 
-async function readClean(files: readonly string[], option: string, session: Session): Promise<Tree[]> {
+async function readClean(files: readonly string[], option: string, context: CommandContext): Promise<Tree[]> {
   const cleaner = new Cleaner()
   const trees: Tree[] = []
-  for await (const tree of readTreebank(files, session, { isTolerant: true })) {
+  for await (const tree of readTreebank(files, context, { isTolerant: true })) {
     const cleaned = cleaner.clean(tree)
     if (cleaned !== undefined) trees.push(cleaned)
   }
@@ -44,7 +44,7 @@ async function readClean(files: readonly string[], option: string, session: Sess
 function warnOfUnknownTags(
   { dev, vocabularies }: Corpus,
   fields: readonly FieldShape[],
-  session: Session,
+  context: CommandContext,
 ): void {
   const field = fields.findIndex(({ name }) => name === "tag")
   if (vocabularies[field] === undefined) return
@@ -56,7 +56,7 @@ function warnOfUnknownTags(
   }
   if (unknown.size === 0) return
   const some = [...unknown].slice(0, 5).join(", ")
-  session.stderr.write(
+  context.stderr.write(
     `warning: dev has ${counted(unknown.size, "tag")} that train doesn't have (${some}${unknown.size > 5 ? ", …" : ""}); ` +
       "are --train and --dev of the same annotation, and not swapped?\n",
   )

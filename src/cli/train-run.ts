@@ -6,9 +6,9 @@ import { type Checkpoint, dataChecksum, writeCheckpoint } from "../train/checkpo
 import { type CurvePoint, drawLearningCurves } from "../train/learning-curves.ts"
 import type { Run } from "../train/run.ts"
 import { type BatchReport, type DevScore, DivergenceError, type Position } from "../train/trainer.ts"
+import type { CommandContext } from "./context.ts"
 import { InputError } from "./exit.ts"
 import { bar, clock, ProgressLine } from "./progress.ts"
-import type { Session } from "./session.ts"
 import { writeWholeFile } from "./whole-file.ts"
 
 /// The files of a run.
@@ -28,7 +28,7 @@ export type RunEnd = "finished" | "interrupted"
 export class TrainRun {
   readonly #run: Run
   readonly #files: RunFiles
-  readonly #session: Session
+  readonly #context: CommandContext
   readonly #progress: ProgressLine
   readonly #data: number
   #history: (Position & DevScore)[] = []
@@ -41,11 +41,11 @@ export class TrainRun {
   #seconds = 0
   #loss = { sum: 0, batches: 0 }
 
-  constructor(run: Run, files: RunFiles, session: Session) {
+  constructor(run: Run, files: RunFiles, context: CommandContext) {
     this.#run = run
     this.#files = files
-    this.#session = session
-    this.#progress = new ProgressLine(session.stderr)
+    this.#context = context
+    this.#progress = new ProgressLine(context.stderr)
     this.#data = dataChecksum(run.corpus)
     this.#best = run.blocks().parameters.slice()
   }
@@ -223,6 +223,6 @@ export class TrainRun {
 
   #say(text: string): void {
     this.#progress.clear()
-    this.#session.stderr.write(`${text}\n`)
+    this.#context.stderr.write(`${text}\n`)
   }
 }

@@ -9,9 +9,9 @@ import { TensorFileError } from "../model/safetensors.ts"
 import { type Checkpoint, readCheckpoint } from "../train/checkpoint.ts"
 import { makeRun } from "../train/run.ts"
 import type { TrainingSettings } from "../train/settings.ts"
+import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
 import { InputError } from "./exit.ts"
-import type { Session } from "./session.ts"
 import { threadTeam } from "./thread-team.ts"
 import { readCorpus } from "./train-data.ts"
 import { makeSettings, type TrainFlags, withSettingOptions } from "./train-options.ts"
@@ -28,7 +28,7 @@ Examples:
 // The most that WebAssembly can address; memory is taken as it is needed.
 const maximumBytes = 2 ** 32 - 2 ** 16
 
-export function addTrain(program: Command, session: Session): void {
+export function addTrain(program: Command, context: CommandContext): void {
   const command = program
     .command("train")
     .description("train a parser on a treebank")
@@ -40,16 +40,16 @@ export function addTrain(program: Command, session: Session): void {
     .option("--log <file>", "append a line of JSON for each dev evaluation")
     .option("--plot <file>", "draw the learning curves into this SVG file")
     .addHelpText("after", help)
-    .action((flags: TrainFlags) => train(flags, session))
+    .action((flags: TrainFlags) => train(flags, context))
 }
 
-async function train(flags: TrainFlags, session: Session): Promise<void> {
+async function train(flags: TrainFlags, context: CommandContext): Promise<void> {
   const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
   const settings = await makeSettings(flags)
   if (checkpoint !== undefined) refuseOtherSettings(settings, checkpoint.settings)
   await refuseUnwritable(flags.out)
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
-  const corpus = await readCorpus(flags.train, flags.dev, settings.shape.fields, session)
+  const corpus = await readCorpus(flags.train, flags.dev, settings.shape.fields, context)
   const kernels = await loadKernels({ shared: true, maximumBytes })
   const run = await makeRun(kernels, threadTeam, { corpus, settings, threads })
   try {
@@ -60,10 +60,10 @@ async function train(flags: TrainFlags, session: Session): Promise<void> {
       plot: flags.plot,
       sources: { train: flags.train, dev: flags.dev },
     }
-    const trainRun = new TrainRun(run, files, session)
+    const trainRun = new TrainRun(run, files, context)
     if (checkpoint !== undefined) trainRun.restore(checkpoint)
     const words = corpus.train.reduce((total, { length }) => total + length, 0)
-    session.stderr.write(
+    context.stderr.write(
       `${counted(corpus.train.length, "tree")}, ${counted(words, "word")}, ${counted(corpus.labels.size - 1, "label")}; ` +
         `${counted(corpus.dev.length, "dev tree")}, ${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, ` +
         `z = ${run.unknownZ.toFixed(4)}; ${counted(threads, "thread")}\n`,
@@ -73,11 +73,11 @@ async function train(flags: TrainFlags, session: Session): Promise<void> {
     const end = await trainRun.go()
     process.off("SIGINT", stop)
     if (end === "finished")
-      session.stderr.write(`best dev F1 ${trainRun.bestF1.toFixed(2)}, model in ${flags.out}\n`)
+      context.stderr.write(`best dev F1 ${trainRun.bestF1.toFixed(2)}, model in ${flags.out}\n`)
     else {
-      session.stderr.write(`interrupted; go on with the same command and --resume ${files.checkpoint}\n`)
+      context.stderr.write(`interrupted; go on with the same command and --resume ${files.checkpoint}\n`)
       // What shells expect of a program that ends at Ctrl-C.
-      session.exitCode = 130
+      context.exitCode = 130
     }
   } finally {
     await run.team.close()

@@ -4,12 +4,12 @@ import type { Command } from "commander"
 import { checkTree } from "../tree/check.ts"
 import { formatProblem, type Problem } from "../tree/problem.ts"
 import { readTreeStream } from "../tree/read-trees.ts"
+import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
 import { exitCodes } from "./exit.ts"
 import { readBytes } from "./input.ts"
-import type { Session } from "./session.ts"
 
-export function addTreebankCheck(treebank: Command, session: Session): void {
+export function addTreebankCheck(treebank: Command, context: CommandContext): void {
   treebank
     .command("check")
     .description("name every problem by file, line and column; exits with 1 if there are any")
@@ -20,7 +20,7 @@ export function addTreebankCheck(treebank: Command, session: Session): void {
       let problems = 0
       const report = (problem: Problem) => {
         problems++
-        session.stdout.write(`${formatProblem(problem)}\n`)
+        context.stdout.write(`${formatProblem(problem)}\n`)
       }
       for (const file of files) {
         const source = file === "-" ? "standard input" : file
@@ -34,7 +34,7 @@ export function addTreebankCheck(treebank: Command, session: Session): void {
         }
       }
       const found = problems === 0 ? "no problems" : counted(problems, "problem")
-      session.stderr.write(`${counted(trees, "tree")} read, ${found}\n`)
-      if (problems > 0) session.exitCode = exitCodes.badInput
+      context.stderr.write(`${counted(trees, "tree")} read, ${found}\n`)
+      if (problems > 0) context.exitCode = exitCodes.badInput
     })
 }

@@ -3,12 +3,12 @@
 import type { Command } from "commander"
 import { Cleaner } from "../tree/clean.ts"
 import { type CleaningFlags, cleaningSteps, withCleaningOptions } from "./cleaning-options.ts"
+import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
 import { writeTo } from "./output.ts"
 import { readTreebank } from "./read-treebank.ts"
-import type { Session } from "./session.ts"
 
-export function addTreebankClean(treebank: Command, session: Session): void {
+export function addTreebankClean(treebank: Command, context: CommandContext): void {
   const command = treebank
     .command("clean")
     .description("write the cleaned trees, one a line")
@@ -20,14 +20,14 @@ export function addTreebankClean(treebank: Command, session: Session): void {
     .action(async (files: string[], options: CleaningFlags & { output?: string; strict?: boolean }) => {
       const cleaner = new Cleaner(cleaningSteps(options))
       let emptied = 0
-      await writeTo(options.output, session.stdout, async (output) => {
-        for await (const tree of readTreebank(files, session, { strict: options.strict ?? false })) {
+      await writeTo(options.output, context.stdout, async (output) => {
+        for await (const tree of readTreebank(files, context, { strict: options.strict ?? false })) {
           const cleaned = cleaner.clean(tree)
           if (cleaned === undefined) emptied++
           else await output.write(`${cleaned}\n`)
         }
       })
       if (emptied > 0)
-        session.stderr.write(`${counted(emptied, "tree")} with nothing but empty elements left out\n`)
+        context.stderr.write(`${counted(emptied, "tree")} with nothing but empty elements left out\n`)
     })
 }

@@ -3,12 +3,12 @@
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { treeFromJson } from "../tree/read-json.ts"
 import type { Tree } from "../tree/tree.ts"
+import type { CommandContext } from "./context.ts"
 import { InputError, located, UsageError } from "./exit.ts"
 import { formatList, type TreeFormat, treeFormats } from "./formats.ts"
 import { readLines, readText } from "./input.ts"
 import { writeTo } from "./output.ts"
 import { readTreebank } from "./read-treebank.ts"
-import type { Session } from "./session.ts"
 
 interface ConvertOptions {
   readonly from: string
@@ -27,7 +27,7 @@ Examples:
   $ spandrel treebank convert wsj.mrg --to json --output wsj.json
   $ spandrel treebank convert wsj.mrg --to svg --tree 12 --output tree-12.svg`
 
-export function addTreebankConvert(treebank: Command, session: Session): void {
+export function addTreebankConvert(treebank: Command, context: CommandContext): void {
   treebank
     .command("convert")
     .description("write the trees in another format")
@@ -47,16 +47,20 @@ export function addTreebankConvert(treebank: Command, session: Session): void {
     .option("--output <file>", "write to this file instead of standard output")
     .option("--strict", "stop at the first broken tree instead of leaving it out")
     .addHelpText("after", examples)
-    .action((files: string[], options: ConvertOptions) => convert(files, options, session))
+    .action((files: string[], options: ConvertOptions) => convert(files, options, context))
 }
 
-async function convert(files: readonly string[], options: ConvertOptions, session: Session): Promise<void> {
+async function convert(
+  files: readonly string[],
+  options: ConvertOptions,
+  context: CommandContext,
+): Promise<void> {
   const format = treeFormats[options.to] as TreeFormat
   const [before, between, after] = format.frame
-  await writeTo(options.output, session.stdout, async (output) => {
+  await writeTo(options.output, context.stdout, async (output) => {
     let number = 0
     let written = 0
-    for await (const tree of readTrees(files, options, session)) {
+    for await (const tree of readTrees(files, options, context)) {
       number++
       if (options.tree !== undefined && number !== options.tree) continue
       if (written > 0 && format.isSingle) {
@@ -75,9 +79,9 @@ async function convert(files: readonly string[], options: ConvertOptions, sessio
 async function* readTrees(
   files: readonly string[],
   { from, strict = false }: ConvertOptions,
-  session: Session,
+  context: CommandContext,
 ): AsyncGenerator<Tree, void, undefined> {
-  if (from === "bracket") yield* readTreebank(files, session, { strict })
+  if (from === "bracket") yield* readTreebank(files, context, { strict })
   else for (const file of files) yield* from === "json" ? readJson(file) : readNdjson(file)
 }
 

@@ -4,8 +4,8 @@ import type { Command } from "commander"
 import { Cleaner } from "../tree/clean.ts"
 import { type Counts, TreebankStatistics } from "../tree/statistics.ts"
 import { type CleaningFlags, cleaningSteps, withCleaningOptions } from "./cleaning-options.ts"
+import type { CommandContext } from "./context.ts"
 import { readTreebank } from "./read-treebank.ts"
-import type { Session } from "./session.ts"
 import { formatTable } from "./table.ts"
 
 interface StatsOptions extends CleaningFlags {
@@ -17,7 +17,7 @@ interface StatsOptions extends CleaningFlags {
 // As many rows as a screen shows beside the rest; --json has them all.
 const shownRows = 15
 
-export function addTreebankStats(treebank: Command, session: Session): void {
+export function addTreebankStats(treebank: Command, context: CommandContext): void {
   const command = treebank
     .command("stats")
     .description("count trees, words, lengths, labels, tags, unary chains (of the cleaned trees)")
@@ -28,22 +28,22 @@ export function addTreebankStats(treebank: Command, session: Session): void {
     .option("--strict", "stop at the first broken tree instead of leaving it out")
     .addHelpText("after", "\nExample:\n  $ spandrel treebank stats dev.mrg --known-from train.mrg")
     .action(async (files: string[], options: StatsOptions) => {
-      const statistics = await count(files, options, session)
-      const known = options.knownFrom && (await count(options.knownFrom, options, session))
+      const statistics = await count(files, options, context)
+      const known = options.knownFrom && (await count(options.knownFrom, options, context))
       const unknownWords = known && statistics.unknownTo(known)
       const figures = { ...statistics.figures(), ...(unknownWords && { unknownWords }) }
-      session.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : show(figures))
+      context.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : show(figures))
     })
 }
 
 async function count(
   files: readonly string[],
   options: StatsOptions,
-  session: Session,
+  context: CommandContext,
 ): Promise<TreebankStatistics> {
   const cleaner = new Cleaner(cleaningSteps(options))
   const statistics = new TreebankStatistics()
-  for await (const tree of readTreebank(files, session, { strict: options.strict ?? false })) {
+  for await (const tree of readTreebank(files, context, { strict: options.strict ?? false })) {
     const cleaned = cleaner.clean(tree)
     if (cleaned !== undefined) statistics.add(cleaned)
   }

@@ -3,7 +3,7 @@
 import type { Writable } from "node:stream"
 
 /// The streams of a run, and the exit code that a command may set.
-export interface Session {
+export interface CommandContext {
   readonly stdout: Writable
   readonly stderr: Writable
   exitCode: number
