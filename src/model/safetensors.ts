@@ -28,7 +28,7 @@ const longestHeader = 100_000_000
 
 /// The bytes of a file.
 export function writeTensorFile({ tensors, metadata }: TensorFile): Uint8Array {
-  // Entries, not assignments: any name will do, also "__proto__".
+  // Entries, not assignments, so that every name will do, also "__proto__".
   const header: [string, unknown][] = [[metadataName, metadata]]
   let end = 0
   for (const [name, { type, shape, bytes }] of tensors) {

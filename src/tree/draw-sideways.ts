@@ -1,4 +1,4 @@
-// Trees as pictures of characters, lying on their side: any length of sentence in few columns.
+// Trees as pictures of characters, lying on their side, for sentences of every length in few columns.
 
 import { displayWidth } from "./display-width.ts"
 import { showNodes } from "./shown-text.ts"

@@ -9,7 +9,7 @@ export interface NodeTable {
   readonly labels: readonly string[]
   /// The written form of a leaf's word, brackets escaped; undefined for a phrase.
   readonly forms: readonly (string | undefined)[]
-  /// What stands between `##` and `##` behind a label (the SPMRL form); absent when no node has any.
+  /// What stands between `##` and `##` behind a label (the SPMRL form); absent when no node has such.
   readonly features: readonly (string | undefined)[] | undefined
   /// The row of the parent; -1 for the root.
   readonly parents: readonly number[]

@@ -31,7 +31,7 @@ const customaryShape = {
   words: fc.constantFrom("the", "dog", "barks", "at", "night", "naïve", "犬", "🐕"),
 }
 
-/// A random tree whose root is a phrase: any shape, unary chains included.
+/// A random tree of every shape whose root is a phrase, unary chains included.
 export function arbitraryTree(shape?: TreeShape): fc.Arbitrary<Tree> {
   return arbitraryPlainTree(shape).map(buildTree)
 }
