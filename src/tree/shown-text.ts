@@ -2,6 +2,7 @@
 // terminal.
 
 import { unescapeBrackets } from "./bracket-escapes.ts"
+import { displayWidth } from "./display-width.ts"
 import type { Tree } from "./tree.ts"
 
 /// A node's texts as a picture shows them.
@@ -23,7 +24,9 @@ const baseless = /^(?:\p{M}|\p{Default_Ignorable_Code_Point}+$)/u
 /// start gets a dotted circle to stand on, as does a text that would be invisible.
 export function showText(text: string): string {
   const shown = text.replace(unshown, (char) => symbolOf(char.codePointAt(0) as number))
-  return baseless.test(shown) ? `◌${shown}` : shown
+  // Some letters have no width alone either, such as the vowels of Hangul that join the consonant before them.
+  const isInvisible = baseless.test(shown) || (shown !== "" && displayWidth(shown) === 0)
+  return isInvisible ? `◌${shown}` : shown
 }
 
 /// The texts of a tree's nodes in pre-order.

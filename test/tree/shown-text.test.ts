@@ -35,6 +35,12 @@ describe("showText", () => {
     expect(showText("\u200fא")).toBe("\u200fא")
   })
 
+  it("gives a Hangul vowel that stands alone something to stand on", () => {
+    expect(showText("\u1161")).toBe("◌\u1161")
+    expect(showText("\u1100\u1161")).toBe("\u1100\u1161")
+    expect(showText("")).toBe("")
+  })
+
   it("takes at least one column for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 4 }), (text) => {
