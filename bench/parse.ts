@@ -3,7 +3,7 @@
 import { loadKernels } from "../src/math/kernels.ts"
 import { Random } from "../src/math/random.ts"
 import { initializeParameters } from "../src/model/initialize.ts"
-import { type Model, parameterList } from "../src/model/model-file.ts"
+import { type Model, paperSearch, parameterList } from "../src/model/model-file.ts"
 import { paperShape } from "../src/model/network-shape.ts"
 import { Parser } from "../src/parser.ts"
 import type { TaggedWord } from "../src/tree/span-tree.ts"
@@ -20,13 +20,13 @@ const list = parameterList(network)
 const parameters = new Float32Array(list.length)
 initializeParameters(list, parameters, new Random(1))
 for (let at = 0; at < parameters.length; at++) if (parameters[at] === 0) parameters[at] = Math.sin(at) / 100
-const model: Model = { ...network, parameters, provenance: {} }
+const model: Model = { ...network, parameters, search: paperSearch, provenance: {} }
 const parser = await Parser.load(model)
 
 const sentences = dev.map(({ spans }) => spans.words)
 const words = sentences.reduce((total, sentence) => total + sentence.length, 0)
-const together = parser.parseTagged(sentences.slice(0, 50)).map(String)
-const alone = sentences.slice(0, 50).map((sentence) => String(parser.parseTagged([sentence])[0]))
+const together = parser.parseTagged(sentences.slice(0, 50)).map(({ tree }) => String(tree))
+const alone = sentences.slice(0, 50).map((sentence) => String(parser.parseTagged([sentence])[0]?.tree))
 check(together.join() === alone.join(), "a sentence's tree depends on its batch")
 
 console.log(machine())

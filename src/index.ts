@@ -1,5 +1,19 @@
 // The library's public face.
 
+export { ConstraintError } from "./decode/constraints.ts"
+export type { DecoderName } from "./decode/decoder.ts"
+export type { ConstraintOptions, SpanConstraint } from "./decode/span-constraints.ts"
+export { type Model, readModel, writeModel } from "./model/model-file.ts"
+export {
+  type Constituent,
+  type Parse,
+  type ParsedSentence,
+  type ParseOptions,
+  Parser,
+  ParserError,
+  SentenceError,
+  type TaggedSentence,
+} from "./parser.ts"
 export { type Evaluation, type EvaluationOptions, evaluateLines, scorePairs } from "./score/evaluate.ts"
 export { ParameterError, parseParameters } from "./score/parameter-file.ts"
 export { builtInParameters, type Parameters } from "./score/parameters.ts"

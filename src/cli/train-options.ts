@@ -2,7 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from "commander"
 import type { NetworkShape } from "../model/network-shape.ts"
-import { presets, type TrainingSettings } from "../train/settings.ts"
+import { objectives, presets, type TrainingSettings } from "../train/settings.ts"
 import { InputError, UsageError } from "./exit.ts"
 import { readText } from "./input.ts"
 
@@ -50,6 +50,8 @@ export function withSettingOptions(command: Command): Command {
       new Option("--preset <name>", "a named configuration").choices(Object.keys(presets)).default("paper"),
     )
     .option("--config <file>", "settings as JSON; flags go before it, it goes before the preset")
+    .addOption(new Option("--objective <name>", "what is asked of the scores").choices(objectives))
+    .option("--beam <width>", "the beam of max-violation training", count)
     .addOption(
       new Option("--oracle <mode>", "what states it learns from").choices(["static", "dynamic", "explore"]),
     )
@@ -65,8 +67,12 @@ export function withSettingOptions(command: Command): Command {
     .option("--epochs <number>", "how often it goes through the training data", count)
     .option("--batch-size <number>", "sentences of a minibatch", count)
     .option("--dropout <share>", "dropout rate", share)
+    .addOption(new Option("--optimizer <name>", "how gradients become steps").choices(["adadelta", "adam"]))
     .option("--rho <number>", "AdaDelta's decay", share)
     .option("--epsilon <number>", "AdaDelta's epsilon", positive)
+    .option("--learning-rate <number>", "Adam's learning rate", positive)
+    .option("--beta1 <number>", "Adam's decay of the mean", share)
+    .option("--beta2 <number>", "Adam's decay of the mean square", share)
     .option("--clip <norm>", "the largest norm of a gradient", positive)
     .addOption(
       new Option("--unk-z <z>", "z of the unknown words (found from dev unless given)").argParser(positive),

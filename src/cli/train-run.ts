@@ -5,6 +5,7 @@ import { writeModel } from "../model/model-file.ts"
 import { type Checkpoint, dataChecksum, writeCheckpoint } from "../train/checkpoint.ts"
 import { type CurvePoint, drawLearningCurves } from "../train/learning-curves.ts"
 import type { Run } from "../train/run.ts"
+import { searchOf } from "../train/settings.ts"
 import { type BatchReport, type DevScore, DivergenceError, type Position } from "../train/trainer.ts"
 import type { CommandContext } from "./context.ts"
 import { InputError } from "./exit.ts"
@@ -139,6 +140,7 @@ export class TrainRun {
       vocabularies,
       labels,
       parameters: this.#best,
+      search: searchOf(this.#run.settings),
       provenance,
     }
     await writeWholeFile(this.#files.out, writeModel(model))

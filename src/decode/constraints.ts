@@ -27,7 +27,8 @@ export class Constraints {
   readonly #furthestEnd: Int32Array
   readonly #furthestStart: Int32Array
 
-  /// Refuses spans outside of the sentence, crossing ones, and one that is both required and forbidden.
+  /// Refuses spans outside of the sentence, crossing ones, one that is both required and forbidden, and one without any
+  /// label to choose from.
   constructor(length: number, required: Iterable<RequiredSpan>, forbidden: Iterable<ForbiddenSpan> = []) {
     this.length = length
     this.#furthestEnd = Int32Array.from({ length: length + 1 }, (_, boundary) => boundary)
@@ -80,6 +81,8 @@ export class Constraints {
 
   #require(span: RequiredSpan): void {
     this.#check(span)
+    if (span.labels?.size === 0)
+      throw new ConstraintError(`${show(span)} is required, with no label to choose from`)
     const { start, end } = span
     const at = this.#key(start, end)
     const before = this.#required.get(at)

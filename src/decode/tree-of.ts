@@ -1,12 +1,16 @@
 // From a finished parse to a tree.
 
-import type { Configuration } from "../transition/configuration.ts"
+import type { NumberedBracket } from "../transition/gold-tree.ts"
 import type { LabelSet } from "../tree/label-set.ts"
 import { fromSpans, type TaggedWord } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
 
-/// The tree of a finished parse over its words.
-export function treeOf(words: readonly TaggedWord[], { brackets }: Configuration, labels: LabelSet): Tree {
+/// The tree of a parse's brackets over its words.
+export function treeOf(
+  words: readonly TaggedWord[],
+  brackets: readonly NumberedBracket[],
+  labels: LabelSet,
+): Tree {
   const named = brackets.map(({ start, end, label }) => ({ start, end, label: labels.nameOf(label) }))
   return fromSpans({ words, brackets: named })
 }

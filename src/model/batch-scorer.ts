@@ -20,6 +20,8 @@ interface States {
 /// The scores of a batch's states, from its projected boundaries. The arrays that it returns hold until the next call.
 export class BatchScorer {
   readonly labelCount: number
+  /// The words of each sentence.
+  readonly sentenceLengths: readonly number[]
   readonly #k: Kernels
   readonly #arena: Arena
   readonly #network: Network
@@ -37,7 +39,9 @@ export class BatchScorer {
     this.#boundaryRows = encoding.layout.boundaryRows
     this.#projected = projection.project(k, arena, encoding)
     this.labelCount = projection.network.sizes.labels
-    const states = encoding.layout.lengths.length
+    this.sentenceLengths = encoding.layout.lengths.map((positions) => positions - 2)
+    // A state of each sentence, or all spans of one that start at the same boundary.
+    const states = Math.max(encoding.layout.lengths.length, this.sentenceLengths[0] ?? 0)
     this.#indices = arena.allocate(states * 3 * 4)
     this.#hidden = arena.allocate(states * projection.network.shape.hiddenUnits * 4)
     this.#zeros = arena.allocate(projection.network.shape.hiddenUnits * 4)
@@ -53,6 +57,11 @@ export class BatchScorer {
   /// Scores of the labels, `labelCount` numbers a state.
   labels(states: States): Float32Array {
     return this.#score("label", states, [states.i, states.j], scorerSpans.structure - 1)
+  }
+
+  /// Turns scores that the last call returned into log-probabilities, in their place.
+  normalize(outputs: number, count: number): void {
+    this.#k.logSoftmax(count, outputs, this.#scores, outputs, this.#scores, outputs)
   }
 
   #score(
@@ -100,14 +109,15 @@ export class BatchScorer {
 }
 
 /// Encodes sentences, the longest first, and scores their states for as long as `use` runs.
-export function withBatchScorer(
+export function withBatchScorer<Result>(
   k: Kernels,
   arena: Arena,
   projection: Projection,
   sentences: readonly EncodedWords[],
-  use: (scorer: BatchScorer) => void,
-): void {
+  use: (scorer: BatchScorer) => Result,
+): Result {
   const mark = arena.mark()
-  use(new BatchScorer(k, arena, projection, encode(k, arena, projection.network, sentences)))
+  const result = use(new BatchScorer(k, arena, projection, encode(k, arena, projection.network, sentences)))
   arena.release(mark)
+  return result
 }

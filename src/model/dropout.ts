@@ -39,4 +39,24 @@ export class Dropout {
     k.randomMask(bytes, mask, this.#threshold, seed, share, batch, stream)
     return mask
   }
+
+  /// A mask with one row for each group, repeated for all of its rows: group g has the rows from `firstRows[g]` up to the
+  /// next. What is dropped of one row is dropped of its whole group, so that differences between its rows stay what they
+  /// are in the columns that are kept.
+  drawForGroups(k: Kernels, arena: Arena, firstRows: Int32Array, columns: number): number {
+    const groups = firstRows.length - 1
+    const rowBytes = k.maskRowBytes(columns)
+    const drawn = this.draw(k, arena, groups, columns)
+    if (drawn === 0) return 0
+    const mask = arena.allocate((firstRows[groups] as number) * rowBytes)
+    const bytes = arena.bytes(mask, (firstRows[groups] as number) * rowBytes)
+    const rows = arena.bytes(drawn, groups * rowBytes)
+    for (let group = 0; group < groups; group++) {
+      const row = rows.subarray(group * rowBytes, (group + 1) * rowBytes)
+      for (let at = firstRows[group] as number; at < (firstRows[group + 1] as number); at++) {
+        bytes.set(row, at * rowBytes)
+      }
+    }
+    return mask
+  }
 }

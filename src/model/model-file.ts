@@ -5,6 +5,7 @@ import { crc32 } from "./checksum.ts"
 import type { NetworkShape } from "./network-shape.ts"
 import { ParameterList } from "./parameters.ts"
 import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "./safetensors.ts"
+import type { ScoreScale } from "./sentence-scores.ts"
 import { Vocabulary } from "./vocabulary.ts"
 
 /// The version of what the metadata says; a reader takes only its own.
@@ -13,6 +14,24 @@ export const modelVersion = 1
 /// Where a model comes from, for people: data, seed, scores, licence, whatever its makers note.
 export type Provenance = Readonly<Record<string, unknown>>
 
+/// How a network wants to be searched: the decoder that it was trained for, with its beam.
+export interface SearchSettings {
+  readonly decoder: "greedy" | "beam" | "dp" | "chart"
+  readonly beam: number
+  /// What its scores are: log-probabilities, or only comparable sums.
+  readonly scale: ScoreScale
+  /// Divides the log-odds of labels before they become probabilities; found on dev.
+  readonly temperature: number
+}
+
+/// What a model file that says nothing of it means: the paper's parser.
+export const paperSearch: SearchSettings = {
+  decoder: "greedy",
+  beam: 1,
+  scale: "log-probabilities",
+  temperature: 1,
+}
+
 /// A trained network with all that it takes to use it.
 export interface Model {
   readonly shape: NetworkShape
@@ -20,6 +39,7 @@ export interface Model {
   readonly labels: LabelSet
   /// The block of all parameters, in the order of `ParameterList`.
   readonly parameters: Float32Array
+  readonly search: SearchSettings
   readonly provenance: Provenance
 }
 
@@ -28,7 +48,7 @@ export function parameterList({
   shape,
   vocabularies,
   labels,
-}: Omit<Model, "parameters" | "provenance">): ParameterList {
+}: Pick<Model, "shape" | "vocabularies" | "labels">): ParameterList {
   return new ParameterList(shape, { fieldValues: vocabularies.map(({ size }) => size), labels: labels.size })
 }
 
@@ -46,6 +66,7 @@ export function writeModel(model: Model): Uint8Array {
     shape: model.shape,
     vocabularies: model.vocabularies,
     labels: model.labels.names(),
+    search: model.search,
     provenance: model.provenance,
   }
   const text = JSON.stringify(contents)
@@ -88,13 +109,14 @@ export function readModel(bytes: Uint8Array): Model {
   if (metadata["checksum"] !== hex(checksum)) {
     throw new TensorFileError("the model was altered: its checksum doesn't fit; get the file again")
   }
-  return { ...model, parameters, provenance: contents.provenance }
+  return { ...model, parameters, search: contents.search ?? paperSearch, provenance: contents.provenance }
 }
 
 interface Contents {
   readonly shape: NetworkShape
   readonly vocabularies: readonly { readonly values: readonly string[]; readonly counts: readonly number[] }[]
   readonly labels: readonly string[]
+  readonly search?: SearchSettings
   readonly provenance: Provenance
 }
 

@@ -29,9 +29,13 @@ export interface ScorerExamples {
   readonly spans: number
   /// count × spans × 2 int32 rows of the boundaries: the two ends of each span.
   readonly pairs: number
-  /// count int32 targets.
-  readonly targets: number
+  /// What is asked of their scores.
+  readonly loss: ScoreLoss
 }
+
+/// The loss of `count` examples from number `from` on, whose scores stand at an address, `outputs` numbers each; puts
+/// the gradient of the scores in their place.
+export type ScoreLoss = (scores: number, outputs: number, from: number, count: number) => number
 
 /// Dropout on the span features: the mask's address (0 for none) and the factor of what is kept.
 export interface FeatureDropout {
@@ -64,11 +68,12 @@ export function trainScorer(
   const maskBytes = k.maskRowBytes(boundaries.size) * spans
   let loss = 0
   for (let from = 0; from < examples.count; from += chunkSize) {
+    const count = Math.min(chunkSize, examples.count - from)
     const chunk = {
-      count: Math.min(chunkSize, examples.count - from),
+      count,
       spans,
       pairs: examples.pairs + from * spans * 8,
-      targets: examples.targets + from * 4,
+      loss: (scores: number, outputs: number) => examples.loss(scores, outputs, from, count),
     }
     const mask = dropout.mask === 0 ? 0 : dropout.mask + from * maskBytes
     loss += trainChunk(k, arena, weights, boundaries, chunk, { mask, scale: dropout.scale }, gradients)
@@ -81,7 +86,7 @@ function trainChunk(
   arena: Arena,
   { hidden, hiddenBias, output, outputBias }: ScorerWeights,
   { size: d, vectors, gradient }: Boundaries,
-  { count, spans, pairs, targets }: ScorerExamples,
+  { count, spans, pairs, loss: lossOf }: ScorerExamples,
   { mask, scale }: FeatureDropout,
   gradients: ScorerGradients,
 ): number {
@@ -94,7 +99,7 @@ function trainChunk(
   k.matmul(count, units, inputs, features, inputs, 1, hidden.packed, hiddenBias, activation, units, false)
   k.reluForward(count, units, activation, units, activation, units)
   k.matmul(count, outputs, units, activation, units, 1, output.packed, outputBias, logits, outputs, false)
-  const loss = k.softmaxLoss(count, outputs, logits, outputs, targets)
+  const loss = lossOf(logits, outputs, 0, count)
 
   // From here on `logits` holds their gradient.
   const packed = arena.allocate(4 * Math.max(k.packedLength(count, outputs), k.packedLength(count, units)))

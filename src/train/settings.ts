@@ -1,5 +1,6 @@
 // All that a training run depends on, besides its data.
 
+import { paperSearch, type SearchSettings } from "../model/model-file.ts"
 import { type NetworkShape, paperShape } from "../model/network-shape.ts"
 
 /// How states and targets are chosen.
@@ -15,16 +16,36 @@ export interface OracleSettings {
   readonly tie: "combine" | "better"
 }
 
+/// What is asked of the scores.
+///
+/// local: each action likely in its state; the parser is then greedy. max-violation: the gold parse before all others in
+/// a beam, at the step where it falls furthest behind. margin: the gold tree before every other tree of the chart, by a
+/// margin that grows with their differences.
+export const objectives = ["local", "max-violation", "margin"] as const
+export type Objective = (typeof objectives)[number]
+
+/// How gradients become steps.
+export interface OptimizerSettings {
+  readonly optimizer: "adadelta" | "adam"
+  /// AdaDelta's ρ and ε.
+  readonly rho: number
+  readonly epsilon: number
+  /// Adam's learning rate, β₁ and β₂.
+  readonly learningRate: number
+  readonly beta1: number
+  readonly beta2: number
+}
+
 /// The settings of a run.
-export interface TrainingSettings extends OracleSettings {
+export interface TrainingSettings extends OracleSettings, OptimizerSettings {
   readonly shape: NetworkShape
+  readonly objective: Objective
+  /// The beam of max-violation training.
+  readonly beam: number
   readonly epochs: number
   /// Sentences of a minibatch.
   readonly batchSize: number
   readonly dropout: number
-  /// AdaDelta's ρ and ε.
-  readonly rho: number
-  readonly epsilon: number
   /// The gradient's norm is cut to this.
   readonly clip: number
   /// z of the unknown words; "dev" finds it from the dev set.
@@ -37,6 +58,8 @@ export interface TrainingSettings extends OracleSettings {
 /// The paper's settings, as its authors ran them.
 export const paperSettings: TrainingSettings = {
   shape: paperShape,
+  objective: "local",
+  beam: 8,
   oracle: "explore",
   alpha: 1,
   sampleLabels: false,
@@ -44,8 +67,12 @@ export const paperSettings: TrainingSettings = {
   epochs: 10,
   batchSize: 10,
   dropout: 0.5,
+  optimizer: "adadelta",
   rho: 0.99,
   epsilon: 1e-7,
+  learningRate: 0.001,
+  beta1: 0.9,
+  beta2: 0.999,
   clip: 5,
   unknownZ: "dev",
   evaluations: 4,
@@ -54,3 +81,13 @@ export const paperSettings: TrainingSettings = {
 
 /// The named configurations of `--preset`.
 export const presets = { paper: paperSettings } as const
+
+/// How a model of the objective is searched: as dev is parsed.
+export function searchOf({ objective, beam }: Pick<TrainingSettings, "objective" | "beam">): SearchSettings {
+  const search = {
+    local: paperSearch,
+    "max-violation": { ...paperSearch, decoder: "beam", beam, scale: "raw" },
+    margin: { ...paperSearch, decoder: "chart", scale: "raw" },
+  } as const
+  return search[objective]
+}

@@ -8,13 +8,14 @@ import type { EncodedWords } from "../model/encoded-words.ts"
 import { type Encoding, encode, encodeBackward } from "../model/encoder.ts"
 import { boundarySize } from "../model/network-shape.ts"
 import { type ScorerName, scorerSpans } from "../model/parameters.ts"
-import { trainScorer } from "../model/span-scorer.ts"
+import { type ScorerExamples, trainScorer } from "../model/span-scorer.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
 import { exploredStates, goldStates } from "./explore.ts"
+import { rivalStates } from "./rival-states.ts"
 import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"
 import type { TrainingMemory } from "./training-memory.ts"
-import type { TrainingStates } from "./training-states.ts"
+import { noAction, type TrainingStates } from "./training-states.ts"
 
 /// A sentence to learn from.
 export interface TrainingSentence extends EncodedWords {
@@ -37,39 +38,141 @@ export interface ShareLoss {
 export function trainShare(
   k: Kernels,
   arena: Arena,
-  { network, projection }: TrainingMemory,
+  memory: TrainingMemory,
   gradients: number,
   sentences: readonly TrainingSentence[],
   settings: TrainingSettings,
-  { batch, share }: ShareNumber,
+  number: ShareNumber,
 ): ShareLoss {
   const mark = arena.mark()
-  const golds = sentences.map(({ gold }) => gold)
-  let states: TrainingStates
-  if (settings.oracle === "static") states = goldStates(golds)
-  else {
-    const scorer = new BatchScorer(k, arena, projection, encode(k, arena, network, sentences))
-    const random = randomFor("exploration", settings.seed, batch, share)
-    states = exploredStates(golds, scorer, settings, () => random.uniform())
-    arena.release(mark)
-  }
-  const dropout = new Dropout(settings.dropout, { seed: settings.seed, batch, share })
-  const encoding = encode(k, arena, network, sentences, dropout)
-  const size = boundarySize(network.shape)
-  const dVectors = arena.allocate(encoding.layout.boundaries * size * 4)
-  k.zeroFloats(encoding.layout.boundaries * size, dVectors)
-  let loss = 0
-  for (const name of ["structure", "label"] as const) {
-    const examples = placeExamples(arena, states, name, encoding)
-    const mask = dropout.draw(k, arena, examples.count * examples.spans, size)
-    const boundaries = { size, vectors: encoding.vectors, gradient: dVectors }
-    const scorerDropout = { mask, scale: dropout.scale }
-    const into = network.scorerGradients(name, gradients)
-    loss += trainScorer(k, arena, network.scorer(name), boundaries, examples, scorerDropout, into)
-  }
-  encodeBackward(k, arena, network, encoding, dVectors, gradients, dropout)
+  const share = new Share(k, arena, memory, gradients, sentences, settings, number)
+  const result = settings.objective === "local" ? share.trainActions() : share.trainParses()
   arena.release(mark)
-  return { loss, actions: states.structuralCount + states.labelCount }
+  return result
+}
+
+class Share {
+  readonly #k: Kernels
+  readonly #arena: Arena
+  readonly #memory: TrainingMemory
+  readonly #gradients: number
+  readonly #sentences: readonly TrainingSentence[]
+  readonly #settings: TrainingSettings
+  readonly #number: ShareNumber
+  readonly #dropout: Dropout
+
+  constructor(
+    k: Kernels,
+    arena: Arena,
+    memory: TrainingMemory,
+    gradients: number,
+    sentences: readonly TrainingSentence[],
+    settings: TrainingSettings,
+    number: ShareNumber,
+  ) {
+    this.#k = k
+    this.#arena = arena
+    this.#memory = memory
+    this.#gradients = gradients
+    this.#sentences = sentences
+    this.#settings = settings
+    this.#number = number
+    this.#dropout = new Dropout(settings.dropout, { seed: settings.seed, ...number })
+  }
+
+  /// The local objective: each state's target against all other actions, dropout on each state's features.
+  trainActions(): ShareLoss {
+    const [k, arena] = [this.#k, this.#arena]
+    const states = this.#visitedStates()
+    const encoding = encode(k, arena, this.#memory.network, this.#sentences, this.#dropout)
+    const loss = this.#learn(states, encoding, (_, targets) => ({
+      isMasked: true,
+      loss: (scores, outputs, from, count) =>
+        k.softmaxLoss(count, outputs, scores, outputs, targets + 4 * from),
+    }))
+    return { loss, actions: states.structuralCount + states.labelCount }
+  }
+
+  /// The objectives of whole parses: states in which the gold parse and the parser's own differ. Dropout is on the vectors
+  /// of the boundaries, one mask a sentence, so that projected scores hold for every span of the search.
+  trainParses(): ShareLoss {
+    const [k, arena, { network, projection }] = [this.#k, this.#arena, this.#memory]
+    const encoding = encode(k, arena, network, this.#sentences, this.#dropout)
+    const size = boundarySize(network.shape)
+    const { boundaries } = encoding.layout
+    const mask = this.#dropout.drawForGroups(k, arena, encoding.layout.boundaryRows, size)
+    const applyTo = (vectors: number) => {
+      if (mask !== 0) k.dropout(boundaries, size, vectors, size, mask, this.#dropout.scale, vectors, size)
+    }
+    applyTo(encoding.vectors)
+    const golds = this.#sentences.map(({ gold }) => gold)
+    const mark = arena.mark()
+    const scorer = new BatchScorer(k, arena, projection, encoding)
+    const { states, loss, actions } = rivalStates(golds, scorer, this.#settings)
+    arena.release(mark)
+    this.#learn(
+      states,
+      encoding,
+      (name) => ({
+        isMasked: false,
+        loss: (scores, outputs, from, count) => {
+          const gradient = arena.floats(scores, count * outputs).fill(0)
+          for (let row = 0; row < count; row++) {
+            const [target, rival] =
+              name === "structure" ? states.structuralActions(from + row) : states.labelActions(from + row)
+            if (target !== noAction) gradient[row * outputs + target] = -1
+            if (rival !== noAction) gradient[row * outputs + rival] = 1
+          }
+          return 0
+        },
+      }),
+      applyTo,
+    )
+    return { loss, actions }
+  }
+
+  #visitedStates(): TrainingStates {
+    const { oracle, seed } = this.#settings
+    const golds = this.#sentences.map(({ gold }) => gold)
+    if (oracle === "static") return goldStates(golds)
+    const [k, arena, { network, projection }] = [this.#k, this.#arena, this.#memory]
+    const mark = arena.mark()
+    const scorer = new BatchScorer(k, arena, projection, encode(k, arena, network, this.#sentences))
+    const random = randomFor("exploration", seed, this.#number.batch, this.#number.share)
+    const states = exploredStates(golds, scorer, this.#settings, () => random.uniform())
+    arena.release(mark)
+    return states
+  }
+
+  /// The loss of the states; adds its gradient through scorers and encoder.
+  #learn(
+    states: TrainingStates,
+    encoding: Encoding,
+    lossOf: (
+      name: ScorerName,
+      targets: number,
+    ) => Pick<ScorerExamples, "loss"> & { readonly isMasked: boolean },
+    finish: (dVectors: number) => void = () => {},
+  ): number {
+    const [k, arena, { network }] = [this.#k, this.#arena, this.#memory]
+    const size = boundarySize(network.shape)
+    const dVectors = arena.allocate(encoding.layout.boundaries * size * 4)
+    k.zeroFloats(encoding.layout.boundaries * size, dVectors)
+    let total = 0
+    for (const name of ["structure", "label"] as const) {
+      const { count, spans, pairs, targets } = placeExamples(arena, states, name, encoding)
+      const { loss, isMasked } = lossOf(name, targets)
+      const mask = isMasked ? this.#dropout.draw(k, arena, count * spans, size) : 0
+      const boundaries = { size, vectors: encoding.vectors, gradient: dVectors }
+      const featureDropout = { mask, scale: isMasked ? this.#dropout.scale : 1 }
+      const into = network.scorerGradients(name, this.#gradients)
+      const examples = { count, spans, pairs, loss }
+      total += trainScorer(k, arena, network.scorer(name), boundaries, examples, featureDropout, into)
+    }
+    finish(dVectors)
+    encodeBackward(k, arena, network, encoding, dVectors, this.#gradients, this.#dropout)
+    return total
+  }
 }
 
 function placeExamples(arena: Arena, states: TrainingStates, name: ScorerName, { layout }: Encoding) {

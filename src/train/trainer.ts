@@ -88,7 +88,7 @@ export class Trainer {
         `the loss is ${loss} and the gradient's norm ${norm} in batch ${batch + 1} of epoch ${epoch + 1}`,
       )
     }
-    await this.#team.all({ kind: "update", scale: norm > clip ? clip / norm : 1 })
+    await this.#team.all({ kind: "update", updates: number, scale: norm > clip ? clip / norm : 1 })
     await this.#team.all({ kind: "pack" })
     const isLast = batch + 1 === this.batches
     return {

@@ -6,7 +6,7 @@ class StateTable {
   #numbers: Int32Array
   count = 0
 
-  /// `width` numbers a state, the target last.
+  /// `width` numbers a state: the sentence, boundaries, target and rival.
   constructor(width: number) {
     this.#width = width
     this.#numbers = new Int32Array(width * 256)
@@ -28,19 +28,28 @@ class StateTable {
   }
 }
 
-/// All states of a batch. Boundaries are those of the sentence.
+/// Stands for an action where there is none.
+export const noAction = -1
+
+/// All states of a batch, each with its target, the action that is right there. Where a whole parse is judged, a state
+/// may have a rival instead or as well: the action that the parser took. Boundaries are those of the sentence.
 export class TrainingStates {
-  readonly #structure = new StateTable(5)
-  readonly #labels = new StateTable(4)
+  readonly #structure = new StateTable(6)
+  readonly #labels = new StateTable(5)
 
   /// A state before a structural action: the two topmost spans are (i, k) and (k, j).
-  addStructural(sentence: number, [i, k, j]: readonly [number, number, number], target: number): void {
-    this.#structure.add(sentence, i, k, j, target)
+  addStructural(
+    sentence: number,
+    [i, k, j]: readonly [number, number, number],
+    target: number,
+    rival = noAction,
+  ): void {
+    this.#structure.add(sentence, i, k, j, target, rival)
   }
 
   /// A state before a label action: the topmost span is (i, j).
-  addLabel(sentence: number, [i, j]: readonly [number, number], target: number): void {
-    this.#labels.add(sentence, i, j, target)
+  addLabel(sentence: number, [i, j]: readonly [number, number], target: number, rival = noAction): void {
+    this.#labels.add(sentence, i, j, target, rival)
   }
 
   get structuralCount(): number {
@@ -60,6 +69,15 @@ export class TrainingStates {
   /// Likewise for the label states: (0, i) (i, j) (j, n).
   fillLabels(boundaryRows: Int32Array, pairs: Int32Array, targets: Int32Array): void {
     this.#fill(this.#labels, 2, boundaryRows, pairs, targets)
+  }
+
+  /// The target and the rival of a structural state, and of a label state.
+  structuralActions(state: number): readonly [target: number, rival: number] {
+    return [this.#structure.get(state, 4), this.#structure.get(state, 5)]
+  }
+
+  labelActions(state: number): readonly [target: number, rival: number] {
+    return [this.#labels.get(state, 3), this.#labels.get(state, 4)]
   }
 
   #fill(

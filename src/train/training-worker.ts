@@ -1,15 +1,18 @@
 // What one thread of a training run does, order by order. The thread itself lives at the edge.
 
-import { parseInBatches } from "../decode/batches.ts"
+import { inBatches } from "../decode/batches.ts"
+import { decodeBatch } from "../decode/decoder.ts"
 import { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
 import { withBatchScorer } from "../model/batch-scorer.ts"
 import type { EncodedWords } from "../model/encoded-words.ts"
 import type { OutputSizes } from "../model/parameters.ts"
+import { batchSource } from "../model/sentence-scores.ts"
 import { unknownValue } from "../model/vocabulary.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
+import { type OptimizedPlace, OptimizerStep } from "./optimizer.ts"
 import { randomFor } from "./seeds.ts"
-import type { TrainingSettings } from "./settings.ts"
+import { searchOf, type TrainingSettings } from "./settings.ts"
 import { type ShareLoss, type TrainingSentence, trainShare } from "./share-trainer.ts"
 import { TrainingMemory } from "./training-memory.ts"
 
@@ -43,8 +46,8 @@ export type Order =
     }
   /// Add up the threads' gradients; `touched` lists the rows of each embedding that the batch used.
   | { readonly kind: "reduce"; readonly touched: readonly Int32Array[] }
-  /// Update the parameters with the gradient times the scale, and clear it.
-  | { readonly kind: "update"; readonly scale: number }
+  /// Update the parameters with the gradient times the scale, after so many updates, and clear it.
+  | { readonly kind: "update"; readonly updates: number; readonly scale: number }
   /// Pack the parameters for products and projections.
   | { readonly kind: "pack" }
   /// Parse these dev sentences.
@@ -92,7 +95,7 @@ export class TrainingWorker {
       case "reduce":
         return this.#reduce(order.touched)
       case "update":
-        return this.#update(order.scale)
+        return this.#update(order.updates, order.scale)
       case "pack":
         return this.#pack()
       case "parse":
@@ -162,26 +165,23 @@ export class TrainingWorker {
     return { address: this.#ids[field], count: mine.length }
   }
 
-  #update(scale: number): true {
+  #update(updates: number, scale: number): true {
     const k = this.#k
     const { gradients, accumulators, network } = this.#memory
-    const { rho, epsilon } = this.#setup.settings
+    const step = new OptimizerStep(k, this.#setup.settings, updates, scale)
     const [from, to] = this.#memory.slice(this.#setup.thread)
-    const [squares, deltas] = accumulators
-    const first = gradients[0] as number
-    const at = (block: number) => block + 4 * from
-    k.adadelta(to - from, at(network.parameters), at(first), at(squares), at(deltas), rho, epsilon, scale)
-    for (const block of gradients) k.zeroFloats(to - from, at(block))
+    const place = (at: (block: number) => number): OptimizedPlace => ({
+      parameters: at(network.parameters),
+      gradient: at(gradients[0] as number),
+      accumulators: [at(accumulators[0]), at(accumulators[1])],
+    })
+    const dense = (block: number) => block + 4 * from
+    step.block(to - from, place(dense))
+    for (const block of gradients) k.zeroFloats(to - from, dense(block))
     this.#touched.forEach(({ address, count }, field) => {
       const { name, size } = network.shape.fields[field] as { name: string; size: number }
       const table = (block: number) => network.address(`embedding.${name}`, block)
-      const [w, g, s, d] = [network.parameters, first, squares, deltas].map(table) as [
-        number,
-        number,
-        number,
-        number,
-      ]
-      k.adadeltaRows(count, size, address, size, w, g, s, d, rho, epsilon, scale)
+      step.rows({ ids: address, count, width: size }, place(table))
       for (const block of gradients) k.zeroRows(count, size, address, size, table(block))
     })
     return true
@@ -196,8 +196,11 @@ export class TrainingWorker {
 
   #parse(items: readonly number[]): Int32Array[] {
     const sentences = items.map((item) => this.#setup.dev[item] as EncodedWords)
-    const parses = parseInBatches(sentences, (batch, use) =>
-      withBatchScorer(this.#k, this.#arena, this.#memory.projection, batch, use),
+    const search = searchOf(this.#setup.settings)
+    const parses = inBatches(sentences, (batch) =>
+      withBatchScorer(this.#k, this.#arena, this.#memory.projection, batch, (scorer) =>
+        decodeBatch(scorer.sentenceLengths, batchSource(scorer, search.scale), search),
+      ),
     )
     return parses.map(({ brackets }) =>
       Int32Array.from(brackets.flatMap(({ start, end, label }) => [start, end, label])),

@@ -39,14 +39,18 @@ export function toPlainData(nodes: NodeTable, row = 0): TreeJson {
   return made[0] as TreeJson
 }
 
-/// The subtree at `row` as JSON text on one line.
-export function writeJson(nodes: NodeTable, row = 0): string {
+/// The subtree at `row` as JSON text on one line. `more` gives each node further properties.
+export function writeJson(
+  nodes: NodeTable,
+  row = 0,
+  more?: (row: number) => Readonly<Record<string, unknown>> | undefined,
+): string {
   const end = nodes.after[row] as number
   const open: number[] = []
   let text = ""
   let first = true
   for (let at = row; at < end; at++) {
-    const data = JSON.stringify(rowData(nodes, at))
+    const data = JSON.stringify({ ...rowData(nodes, at), ...more?.(at) })
     if (!first) text += ","
     if (isLeafRow(nodes, at)) {
       text += data

@@ -1,34 +1,23 @@
 import { describe, expect, it } from "vitest"
-import { parseInBatches } from "../../src/decode/batches.ts"
-import type { StateRows } from "../../src/decode/lock-step.ts"
-
-/// Scores that always shift first and label everything 1.
-const scores = {
-  labelCount: 2,
-  structure: ({ count }: StateRows) =>
-    Float32Array.from({ length: 2 * count }, (_, at) => (at % 2 === 0 ? 1 : 0)),
-  labels: ({ count }: StateRows) => Float32Array.from({ length: 2 * count }, (_, at) => at % 2),
-}
+import { inBatches } from "../../src/decode/batches.ts"
 
 describe("many sentences", () => {
   const batchesOf = (lengths: readonly number[]) => {
     const batches: number[][] = []
-    const parses = parseInBatches(
-      lengths.map((length) => ({ length })),
-      (batch, use) => {
+    const results = inBatches(
+      lengths.map((length, number) => ({ length, number })),
+      (batch) => {
         batches.push(batch.map(({ length }) => length))
-        use(scores)
+        return batch.map(({ number }) => number)
       },
     )
-    return { batches, parses }
+    return { batches, results }
   }
 
-  it("come back in their order, each parsed to its end", () => {
+  it("come back in their order", () => {
     const lengths = Array.from({ length: 50 }, (_, at) => ((at * 7) % 13) + 1)
-    const { batches, parses } = batchesOf(lengths)
-    expect(parses.map(({ length, isFinal }) => [length, isFinal])).toEqual(
-      lengths.map((length) => [length, true]),
-    )
+    const { batches, results } = batchesOf(lengths)
+    expect(results).toEqual([...lengths.keys()])
     expect(batches.map(({ length }) => length)).toEqual([16, 16, 16, 2])
     for (const batch of batches) expect(batch).toEqual(batch.toSorted((a, b) => b - a))
   })

@@ -19,7 +19,7 @@ function parsed(tree: Tree): Tree {
     configuration.act(structural)
     configuration.label(label)
   }
-  return treeOf(spans.words, configuration, labels)
+  return treeOf(spans.words, configuration.brackets, labels)
 }
 
 describe("the tree of a finished parse", () => {

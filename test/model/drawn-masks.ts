@@ -4,10 +4,11 @@ import { dropoutRate } from "../../src/math/dropout-rate.ts"
 import { keeps, maskRowBytes, randomMask } from "../../src/math/plain/mask.ts"
 import type { DropoutSeed } from "../../src/model/dropout.ts"
 import type { NetworkShape } from "../../src/model/network-shape.ts"
-import type { SentenceDropout, Vector } from "./plain-network.ts"
+import type { BoundaryDropout, SentenceDropout, Vector } from "./plain-network.ts"
 
 /// Masks in the order in which a pass draws them: the inputs of each layer above the first, forward, then backward; the
-/// features of the structural states; those of the label states.
+/// features of the structural states; those of the label states. Where whole parses are judged, the boundaries' vectors
+/// take the place of the features.
 export class DrawnMasks {
   readonly #threshold: number
   readonly #scale: number
@@ -38,6 +39,14 @@ export class DrawnMasks {
       }
     }
     return drawn
+  }
+
+  /// The dropout of the boundaries' vectors, forward outputs first: one mask for all boundaries of a sentence.
+  boundaries(wordCounts: readonly number[], { lstmLayers, lstmUnits }: NetworkShape): BoundaryDropout[] {
+    return this.#draw(wordCounts.length, 2 * lstmLayers * lstmUnits).map((mask) => ({
+      scale: this.#scale,
+      mask,
+    }))
   }
 
   /// The dropout of the features of so many states.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { Random } from "../../src/math/random.ts"
 import { initializeParameters } from "../../src/model/initialize.ts"
-import { type Model, parameterList, readModel, writeModel } from "../../src/model/model-file.ts"
+import { type Model, paperSearch, parameterList, readModel, writeModel } from "../../src/model/model-file.ts"
 import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/model/safetensors.ts"
 import { Vocabulary } from "../../src/model/vocabulary.ts"
 import { Parser } from "../../src/parser.ts"
@@ -28,10 +28,12 @@ function makeModel(): Model {
     for (let at = 0; at < rows * columns; at++)
       parameters[offset + at] = (parameters[offset + at] as number) + Math.sin(at) / 9
   }
-  return { ...parts, parameters, provenance: { seed: 5, licence: "none" } }
+  return { ...parts, parameters, search: paperSearch, provenance: { seed: 5, licence: "none" } }
 }
 
 const sentence = ["fish", "(", "swims"].map((form) => ({ tag: form === "(" ? "-LRB-" : "NN", form }))
+
+const treeText = ({ tree }: { tree: unknown }) => String(tree)
 
 describe("a model file", () => {
   it("gives back the same model, to the bit, and the same trees", async () => {
@@ -43,7 +45,7 @@ describe("a model file", () => {
     expect(back.vocabularies[0]?.numberOf("constructor")).toBe(model.vocabularies[0]?.numberOf("constructor"))
     expect(back).toMatchObject({ shape: model.shape, provenance: model.provenance })
     const [first, second] = [await Parser.load(model), await Parser.load(writeModel(model))]
-    expect(second.parseTagged([sentence]).map(String)).toEqual(first.parseTagged([sentence]).map(String))
+    expect(second.parseTagged([sentence]).map(treeText)).toEqual(first.parseTagged([sentence]).map(treeText))
   })
 
   it("is refused when cut off anywhere", () => {
@@ -81,14 +83,14 @@ describe("a model file", () => {
 describe("a parser", () => {
   it("refuses a sentence without words, and parses many in their order", async () => {
     const parser = await Parser.load(makeModel())
-    expect(() => parser.parseTagged([sentence, []])).toThrow("sentence 2 has no words")
+    expect(() => parser.parseTagged([sentence, []])).toThrow("sentence 2: it has no words")
     const many = Array.from({ length: 40 }, (_, at) => sentence.slice(0, 1 + (at % 3)))
-    expect(parser.parseTagged(many).map((tree) => tree.end)).toEqual(many.map(({ length }) => length))
+    expect(parser.parseTagged(many).map(({ tree }) => tree.end)).toEqual(many.map(({ length }) => length))
   })
 
   it("parses a sentence of 3,000 words", async () => {
     const parser = await Parser.load(makeModel())
     const long = Array.from({ length: 3000 }, (_, at) => sentence[at % 3] as (typeof sentence)[number])
-    expect(parser.parseTagged([long, sentence]).map((tree) => tree.end)).toEqual([3000, 3])
+    expect(parser.parseTagged([long, sentence]).map(({ tree }) => tree.end)).toEqual([3000, 3])
   })
 })

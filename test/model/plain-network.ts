@@ -23,6 +23,12 @@ export interface SentenceDropout {
   readonly backward: readonly (readonly Vector[])[]
 }
 
+/// The zeros and ones for the outputs at every boundary, forward ones first, and the factor for what is kept.
+export interface BoundaryDropout {
+  readonly scale: number
+  readonly mask: Vector
+}
+
 /// A state, by the boundaries on the stack that it looks at: i, k, j of a structural action, i, j of a label action.
 export interface Example {
   readonly scorer: "structure" | "label"
@@ -176,6 +182,17 @@ function addProduct(y: Vector, x: Vector, w: Vector): void {
 
 function drop(x: Vector, mask: Vector | undefined, scale = 1): Vector {
   return mask === undefined ? x : x.map((value, at) => value * (mask[at] as number) * scale)
+}
+
+/// Boundaries with dropout on their outputs.
+export function dropBoundaries(
+  boundaries: readonly Boundary[],
+  { mask, scale }: BoundaryDropout,
+): Boundary[] {
+  return boundaries.map(({ f, b }) => ({
+    f: drop(f, mask.subarray(0, f.length), scale),
+    b: drop(b, mask.subarray(f.length), scale),
+  }))
 }
 
 function sigmoid(x: number): number {

@@ -67,7 +67,7 @@ describe("a trainer", () => {
     expect(orders.map(({ kind }) => kind)).toEqual(["gradient", "reduce", "update", "pack"])
     // Touched rows are those of all workers, each once; the norm of 4 is within the limit of 5.
     expect(orders[1]).toEqual({ kind: "reduce", touched: [Int32Array.of(1, 2, 10, 11), Int32Array.of(2, 9)] })
-    expect(orders[2]).toEqual({ kind: "update", scale: 1 })
+    expect(orders[2]).toEqual({ kind: "update", updates: 0, scale: 1 })
     const [gradient] = orders
     const items = gradient?.kind === "gradient" ? gradient.shares.flat() : []
     const words = items.reduce((total, item) => total + (corpus.train[item]?.length as number), 0)
@@ -77,7 +77,7 @@ describe("a trainer", () => {
   it("scales a gradient down that is beyond the limit", async () => {
     const { team, orders } = recordingTeam(2)
     await new Trainer(team, corpus, { ...tinySettings, clip: 1 }, 2).step({ epoch: 0, batch: 0 })
-    expect(orders[2]).toEqual({ kind: "update", scale: 0.25 })
+    expect(orders[2]).toEqual({ kind: "update", updates: 0, scale: 0.25 })
   })
 
   it.each([

@@ -1,0 +1,159 @@
+// Beam search over configurations: the b best of each step go on.
+
+import { combine, type StructuralAction, shift } from "../transition/configuration.ts"
+import type { NumberedBracket } from "../transition/gold-tree.ts"
+import { noLabel } from "../tree/label-set.ts"
+import type { Constraints } from "./constraints.ts"
+import type { ScoredParse, SpanScores } from "./span-scores.ts"
+import { type BeamOptions, checkedWidth, TransitionScores } from "./transition-scores.ts"
+
+/// A configuration in the beam, after a label action. It shares its past and its stack with others.
+export interface Hypothesis {
+  /// The sum of the scores of all actions so far.
+  readonly score: number
+  /// The boundaries i, k, j of the next structural action, 0 where the stack is too short.
+  readonly below: number
+  readonly left: number
+  readonly right: number
+  /// The configuration before the last structural action; undefined at the beginning.
+  readonly parent: Hypothesis | undefined
+  /// The last structural action, and the label that followed; without meaning at the beginning.
+  readonly action: StructuralAction
+  readonly label: number
+  /// A configuration whose stack is this one's without the topmost boundary; undefined for a stack of one boundary.
+  readonly under: Hypothesis | undefined
+}
+
+/// One structural action in its state, with the label action after it.
+export interface ParseStep {
+  readonly i: number
+  readonly k: number
+  readonly j: number
+  readonly action: StructuralAction
+  readonly label: number
+}
+
+interface Candidate {
+  readonly parent: Hypothesis
+  /// The parent's place in the beam.
+  readonly place: number
+  readonly action: StructuralAction
+  /// The score of the action alone.
+  readonly gain: number
+  readonly score: number
+}
+
+/// The search, step by step. With a width of 1 it is greedy parsing, state for state.
+export class Beam {
+  readonly #scores: TransitionScores
+  readonly #width: number
+  #hypotheses: readonly Hypothesis[]
+  #stepsLeft: number
+
+  constructor(scores: SpanScores, width: number, constraints?: Constraints) {
+    this.#width = checkedWidth(width)
+    this.#scores = new TransitionScores(scores, constraints)
+    this.#stepsLeft = 2 * scores.length - 1
+    this.#hypotheses = [
+      {
+        score: 0,
+        below: 0,
+        left: 0,
+        right: 0,
+        parent: undefined,
+        action: shift,
+        label: noLabel,
+        under: undefined,
+      },
+    ]
+  }
+
+  /// What is in the beam, the best first; at least one.
+  get hypotheses(): readonly Hypothesis[] {
+    return this.#hypotheses
+  }
+
+  get isFinal(): boolean {
+    return this.#stepsLeft === 0
+  }
+
+  /// One structural action and its label. A label has no influence on later scores, so each hypothesis takes its best
+  /// one, and only hypotheses that stay in the beam are asked for it.
+  advance(): void {
+    if (this.isFinal) throw new Error("the parse is over, the beam can't advance")
+    this.#stepsLeft--
+    const candidates = this.#candidates().sort(byScore)
+    if (candidates.length > this.#width) candidates.length = this.#width
+    this.#hypotheses = candidates.map((candidate) => this.#take(candidate)).sort((a, b) => b.score - a.score)
+  }
+
+  #candidates(): Candidate[] {
+    const candidates: Candidate[] = []
+    for (const [place, parent] of this.#hypotheses.entries()) {
+      const gains = this.#scores.structure(parent.below, parent.left, parent.right)
+      if (gains.shift > Number.NEGATIVE_INFINITY) {
+        const score = parent.score + gains.shift
+        candidates.push({ parent, place, action: shift, gain: gains.shift, score })
+      }
+      if (gains.combine > Number.NEGATIVE_INFINITY) {
+        const score = parent.score + gains.combine
+        candidates.push({ parent, place, action: combine, gain: gains.combine, score })
+      }
+    }
+    return candidates
+  }
+
+  #take({ parent, action, score }: Candidate): Hypothesis {
+    const isShift = action === shift
+    const right = isShift ? parent.right + 1 : parent.right
+    const under = isShift ? parent : parent.under?.under
+    const left = under?.right ?? 0
+    const best = this.#scores.bestLabel(left, right)
+    return {
+      score: score + best.score,
+      below: under?.under?.right ?? 0,
+      left,
+      right,
+      parent,
+      action,
+      label: best.label,
+      under,
+    }
+  }
+}
+
+// Of equal sums the earlier parent's; of one parent's the better action, since adding can round a difference away; then
+// shift, as greedy parsing has it.
+function byScore(a: Candidate, b: Candidate): number {
+  return b.score - a.score || a.place - b.place || b.gain - a.gain || a.action - b.action
+}
+
+/// All steps that led to a hypothesis, the first one first.
+export function stepsOf(hypothesis: Hypothesis): ParseStep[] {
+  const steps: ParseStep[] = []
+  let at = hypothesis
+  while (at.parent !== undefined) {
+    const { below, left, right } = at.parent
+    steps.push({ i: below, k: left, j: right, action: at.action, label: at.label })
+    at = at.parent
+  }
+  return steps.reverse()
+}
+
+/// The brackets that a hypothesis has made, in the order in which it made them, and its score.
+export function parseOf(hypothesis: Hypothesis): ScoredParse {
+  const brackets: NumberedBracket[] = []
+  let at = hypothesis
+  while (at.parent !== undefined) {
+    if (at.label !== noLabel) brackets.push({ start: at.left, end: at.right, label: at.label })
+    at = at.parent
+  }
+  return { brackets: brackets.reverse(), score: hypothesis.score }
+}
+
+/// The best parse that a beam finds.
+export function beamParse(scores: SpanScores, { beam, constraints }: BeamOptions): ScoredParse {
+  const search = new Beam(scores, beam, constraints)
+  while (!search.isFinal) search.advance()
+  return parseOf(search.hypotheses[0] as Hypothesis)
+}

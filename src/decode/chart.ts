@@ -1,0 +1,87 @@
+// The best of all trees, exactly, in time with the cube of the length and memory with its square.
+//
+// A tree is a set of labelled spans that don't cross, one of them the whole sentence. Its score is the sum over its
+// brackets of the label's log-odds against "no label". A span without a bracket adds nothing, so that a tree has one
+// score however it is binarised, and exp(score) divided by the sum over all trees is their distribution when every
+// span of the sentence draws its label independently, given that the outcome is a tree.
+
+import type { NumberedBracket } from "../transition/gold-tree.ts"
+import { noLabel } from "../tree/label-set.ts"
+import { ChartSlots, greatestSum } from "./chart-slots.ts"
+import type { Constraints } from "./constraints.ts"
+import { SpanOdds } from "./span-odds.ts"
+import type { ScoredParse, SpanScores } from "./span-scores.ts"
+
+export interface ChartOptions {
+  readonly constraints?: Constraints
+}
+
+/// The best tree: the sum of the log-odds of its labels is the greatest. Of equals, the one with the first split and
+/// the smallest label. Calls `labels(i, j)` once for each span, by ascending i and for each i by ascending j.
+export function chartParse(scores: SpanScores, { constraints }: ChartOptions = {}): ScoredParse {
+  const chart = fillChart(new SpanOdds(scores, constraints))
+  const root = chart.slots.rest(0, scores.length)
+  return { brackets: traceBack(chart, root), score: chart.best[root] as number }
+}
+
+/// For each slot the best score of what can stand there, and its topmost label.
+export interface Chart {
+  readonly slots: ChartSlots
+  readonly best: Float64Array
+  readonly labels: Int32Array
+}
+
+/// The chart of a sentence.
+export function fillChart(odds: SpanOdds): Chart {
+  const slots = new ChartSlots(odds.length)
+  const best = slots.table()
+  const labels = new Int32Array(best.length)
+  odds.forEach((i, j, ofLabels) => {
+    const label = bestBracket(ofLabels)
+    const rest = (ofLabels[noLabel] as number) >= (ofLabels[label] as number) ? noLabel : label
+    const part = j - i > 1 ? label : rest
+    best[slots.part(i, j)] = ofLabels[part] as number
+    labels[slots.part(i, j)] = part
+    best[slots.rest(i, j)] = ofLabels[rest] as number
+    labels[slots.rest(i, j)] = rest
+  })
+  for (let i = odds.length - 1; i >= 0; i--) {
+    for (let j = i + 2; j <= odds.length; j++) {
+      const inside = greatestSum(best, slots.part(i, i + 1), best, slots.rest(i + 1, j), j - i - 1)
+      best[slots.part(i, j)] = (best[slots.part(i, j)] as number) + inside
+      best[slots.rest(i, j)] = (best[slots.rest(i, j)] as number) + inside
+    }
+  }
+  return { slots, best, labels }
+}
+
+function bestBracket(odds: Float64Array): number {
+  let best = 1
+  for (let label = 2; label < odds.length; label++) {
+    if ((odds[label] as number) > (odds[best] as number)) best = label
+  }
+  return best
+}
+
+// In pre-order. Splits aren't kept but found again: a tree has few of them, and the chart many.
+function traceBack(chart: Chart, root: number): NumberedBracket[] {
+  const { slots, labels } = chart
+  const brackets: NumberedBracket[] = []
+  const open = [root]
+  for (let slot = open.pop(); slot !== undefined; slot = open.pop()) {
+    const { start, end } = slots.spanOf(slot)
+    const label = labels[slot] as number
+    if (label !== noLabel) brackets.push({ start, end, label })
+    if (end - start === 1) continue
+    const split = bestSplit(chart, start, end)
+    open.push(slots.rest(split, end), slots.part(start, split))
+  }
+  return brackets
+}
+
+function bestSplit({ slots, best }: Chart, i: number, j: number): number {
+  const sum = (k: number) => (best[slots.part(i, k)] as number) + (best[slots.rest(k, j)] as number)
+  let split = i + 1
+  for (let k = i + 2; k < j; k++) if (sum(k) > sum(split)) split = k
+  return split
+}

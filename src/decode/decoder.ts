@@ -1,0 +1,104 @@
+// The decoders by their names.
+
+import { beamParse } from "./beam.ts"
+import { chartParse } from "./chart.ts"
+import { chartKBest } from "./chart-k-best.ts"
+import type { Constraints } from "./constraints.ts"
+import { dynamicProgrammingParse, kBestParses } from "./dynamic-programming.ts"
+import { type BatchScores, greedy, parseInLockStep } from "./lock-step.ts"
+import type { ScoredParse, SpanScores } from "./span-scores.ts"
+
+export const decoderNames = ["greedy", "beam", "dp", "chart"] as const
+export type DecoderName = (typeof decoderNames)[number]
+
+/// How to search.
+export interface Decoding {
+  readonly decoder: DecoderName
+  /// The width of beam and dp.
+  readonly beam: number
+}
+
+/// The scores of a batch, for all its sentences together and for each alone.
+export interface BatchSource extends BatchScores {
+  /// A chart wants all spans of a sentence, the other decoders some.
+  sentence(at: number, demand: "all spans" | "some spans"): SpanScores
+}
+
+/// A chart takes time with the cube of the length: beyond so many words dynamic programming over the same scores takes
+/// its place, with a beam wide enough to find nearly the same trees.
+export const longestChart = 400
+const longBeam = 64
+
+/// The best parse of a sentence.
+export function decode(
+  scores: SpanScores,
+  { decoder, beam }: Decoding,
+  constraints?: Constraints,
+): ScoredParse {
+  const options = constraints === undefined ? {} : { constraints }
+  switch (decoder) {
+    case "greedy":
+      return beamParse(scores, { beam: 1, ...options })
+    case "beam":
+      return beamParse(scores, { beam, ...options })
+    case "dp":
+      return dynamicProgrammingParse(scores, { beam, ...options })
+    case "chart":
+      return scores.length > longestChart
+        ? dynamicProgrammingParse(oddsOnly(scores), { beam: longBeam, ...options })
+        : chartParse(scores, options)
+  }
+}
+
+/// The k best parses of a sentence, the best first. Greedy parsing and the beam know only one.
+export function decodeBest(
+  scores: SpanScores,
+  k: number,
+  { decoder, beam }: Decoding,
+  constraints?: Constraints,
+): ScoredParse[] {
+  if (k === 1) return [decode(scores, { decoder, beam }, constraints)]
+  const options = constraints === undefined ? { k } : { k, constraints }
+  switch (decoder) {
+    case "dp":
+      return kBestParses(scores, { beam, ...options })
+    case "chart":
+      return scores.length > longestChart
+        ? kBestParses(oddsOnly(scores), { beam: longBeam, ...options })
+        : chartKBest(scores, options)
+    default:
+      throw new RangeError(`the decoder "${decoder}" finds one parse; ${k} come from "dp" or "chart"`)
+  }
+}
+
+/// The brackets of the sentences of a batch, of the given lengths. Greedy parses run in lock step, which is faster than
+/// one by one and gives the same.
+export function decodeBatch(
+  lengths: readonly number[],
+  source: BatchSource,
+  decoding: Decoding,
+): Pick<ScoredParse, "brackets">[] {
+  if (decoding.decoder === "greedy") return parseInLockStep(lengths, source, greedy)
+  return lengths.map((length, at) =>
+    decode(source.sentence(at, demandOf(decoding.decoder, length)), decoding),
+  )
+}
+
+/// How much of a sentence of so many words a decoder looks at.
+export function demandOf(decoder: DecoderName, length: number): "all spans" | "some spans" {
+  return decoder === "chart" && length <= longestChart ? "all spans" : "some spans"
+}
+
+/// The chart's objective for transition decoders: log-odds of labels, nothing for structural actions.
+export function oddsOnly(scores: SpanScores): SpanScores {
+  const nothing = new Float32Array(2)
+  return {
+    length: scores.length,
+    structure: () => nothing,
+    labels(i, j) {
+      const labels = scores.labels(i, j)
+      const none = labels[0] as number
+      return labels.map((score) => score - none)
+    },
+  }
+}

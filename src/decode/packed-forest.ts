@@ -1,0 +1,147 @@
+// Dynamic programming over packed states, step by step within a beam. The result holds the derivations of many trees.
+
+import { noLabel } from "../tree/label-set.ts"
+import { Heap } from "./heap.ts"
+import { Base, combined, type PackedState, type Way } from "./packed-state.ts"
+import type { TransitionScores } from "./transition-scores.ts"
+
+// A step looks at so many candidates for each state that it keeps, so that many ways to the same few states can't make
+// it slow. Twice the number that plain beam search looks at.
+const patience = 4
+
+/// The state that all parses end in. The scores of a derivation are its inside score and the first shift's.
+export interface PackedForest {
+  readonly root: PackedState
+  readonly firstShift: number
+}
+
+// An action in a state, with the best of those configurations that aren't taken yet.
+interface Candidate {
+  /// The state and its place in the step.
+  readonly state: PackedState
+  readonly place: number
+  /// For combine: which of the states that this one stands on, the best being 0.
+  readonly lower: number
+  /// For shift: the states that are shifted from together.
+  readonly base: Base | undefined
+  /// The score of the action alone.
+  readonly gain: number
+  readonly score: number
+}
+
+/// Keeps `width` packed states of each step.
+export function packForest(scores: TransitionScores, width: number): PackedForest {
+  const start: PackedState = {
+    below: 0,
+    left: 0,
+    right: 0,
+    base: undefined,
+    structure: scores.structure(0, 0, 0),
+    prefix: 0,
+    inside: 0,
+    label: { label: noLabel, score: 0 },
+    ways: [],
+  }
+  let states = [start]
+  for (let step = 1; step < 2 * scores.length; step++) states = nextStates(states, scores, width)
+  return { root: states[0] as PackedState, firstShift: start.structure.shift }
+}
+
+// Cube pruning: each combine is the first of a row, sorted by the state below, and a row is followed only as far as it is
+// among the best.
+function nextStates(states: readonly PackedState[], scores: TransitionScores, width: number): PackedState[] {
+  const candidates = firstCandidates(states, scores.length)
+  const next: PackedState[] = []
+  for (let looks = patience * width; looks > 0 && next.length < width; looks--) {
+    const candidate = candidates.pop()
+    if (candidate === undefined) break
+    const { state, place, lower, base, score } = candidate
+    if (base !== undefined) {
+      next.push(stateOn(base, { right: base.right + 1, way: undefined, score }, scores))
+      continue
+    }
+    const made = combineWith(candidate, scores)
+    if (made !== undefined) next.push(made)
+    const hasMore = lower + 1 < (state.base as Base).states.length
+    if (hasMore) candidates.push(combineCandidate(state, place, lower + 1))
+  }
+  return next
+}
+
+function firstCandidates(states: readonly PackedState[], length: number): Heap<Candidate> {
+  const candidates = new Heap<Candidate>(precedes)
+  const places = new Map<number, number[]>()
+  states.forEach((state, place) => {
+    if (state.structure.shift > Number.NEGATIVE_INFINITY) {
+      const span = state.left * (length + 1) + state.right
+      const together = places.get(span)
+      if (together === undefined) places.set(span, [place])
+      else together.push(place)
+    }
+    if (state.structure.combine > Number.NEGATIVE_INFINITY) {
+      candidates.push(combineCandidate(state, place, 0))
+    }
+  })
+  for (const together of places.values()) {
+    const base = new Base(together.map((place) => states[place] as PackedState))
+    const state = base.states[0] as PackedState
+    const place = together[0] as number
+    candidates.push({ state, place, lower: 0, base, gain: state.structure.shift, score: base.score })
+  }
+  return candidates
+}
+
+function combineCandidate(state: PackedState, place: number, lower: number): Candidate {
+  const gain = state.structure.combine
+  const score = state.prefix + gain - (state.base as Base).deficit(lower)
+  return { state, place, lower, base: undefined, gain, score }
+}
+
+// As in plain beam search: of equal sums the earlier state's, of one state's the better action, then shift.
+function precedes(a: Candidate, b: Candidate): boolean {
+  if (a.score !== b.score) return a.score > b.score
+  if (a.place !== b.place) return a.place < b.place
+  if (a.gain !== b.gain) return a.gain > b.gain
+  return a.base !== undefined && b.base === undefined
+}
+
+/// The state that a combine leads to; undefined if this step has it already, and now with one more way.
+function combineWith({ state: upper, lower: place, score }: Candidate, scores: TransitionScores) {
+  const lower = (upper.base as Base).states[place] as PackedState
+  const base = lower.base as Base
+  const way: Way = { lower, upper }
+  if (base.latest?.right !== upper.right) return stateOn(base, { right: upper.right, way, score }, scores)
+  addWay(base.latest, way)
+  return undefined
+}
+
+/// A new state that stands on the base. `score` is its prefix score but for the label.
+function stateOn(
+  base: Base,
+  { right, way, score }: { right: number; way: Way | undefined; score: number },
+  scores: TransitionScores,
+): PackedState {
+  const { left: below, right: left } = base
+  const label = scores.bestLabel(left, right)
+  const inside =
+    way === undefined ? label.score : combined(way, way.lower.inside, way.upper.inside, label.score)
+  base.latest = {
+    below,
+    left,
+    right,
+    base,
+    structure: scores.structure(below, left, right),
+    prefix: score + label.score,
+    inside,
+    label,
+    ways: way === undefined ? [] : [way],
+  }
+  return base.latest
+}
+
+// The first way is the best but for rounding.
+function addWay(state: PackedState, way: Way): void {
+  state.ways.push(way)
+  const inside = combined(way, way.lower.inside, way.upper.inside, state.label.score)
+  state.inside = Math.max(state.inside, inside)
+}

@@ -1,0 +1,104 @@
+// The scores of one sentence, span by span, as decoders see them.
+
+import type { BatchScorer } from "./batch-scorer.ts"
+
+/// Scores as the network gives them, or as log-probabilities.
+export type ScoreScale = "raw" | "log-probabilities"
+
+/// Who asks: a chart wants the labels of all spans, the other decoders of some.
+export type ScoreDemand = "all spans" | "some spans"
+
+// Up to so many words the labels of all spans are kept, a row of spans that start at the same boundary scored together:
+// one product of many rows costs less than a few of one row, and a sentence's take 8 MB at the most. Beyond, a chart's
+// rows are forgotten one by one, and for the other decoders each span is scored alone.
+const longestKept = 256
+
+const structuralActions = 2
+
+/// The scores of a sentence of a batch. A chart that asks row by row, and everyone else, has each computed once.
+export class SentenceScores {
+  readonly length: number
+  readonly #scorer: BatchScorer
+  readonly #scale: ScoreScale
+  readonly #demand: ScoreDemand
+  readonly #rows = new Map<number, Float32Array>()
+  readonly #spans = new Map<number, Float32Array>()
+  readonly #structure = new Map<number, Float32Array>()
+  readonly #states: Record<"sentence" | "i" | "k" | "j", Int32Array>
+
+  constructor(scorer: BatchScorer, sentence: number, scale: ScoreScale, demand: ScoreDemand) {
+    this.#scorer = scorer
+    this.#demand = demand
+    this.#scale = scale
+    this.length = scorer.sentenceLengths[sentence] as number
+    const column = () => new Int32Array(this.length)
+    this.#states = { sentence: column().fill(sentence), i: column(), k: column(), j: column() }
+  }
+
+  /// Shift and combine, with the two topmost spans (i, k), (k, j).
+  structure(i: number, k: number, j: number): Float32Array {
+    const size = this.length + 1
+    const key = (i * size + k) * size + j
+    let scores = this.#structure.get(key)
+    if (scores === undefined) {
+      this.#place(0, i, k, j)
+      scores = this.#finish(this.#scorer.structure({ count: 1, ...this.#states }), structuralActions, 1)
+      this.#structure.set(key, scores)
+    }
+    return scores
+  }
+
+  /// Every label for the span (i, j).
+  labels(i: number, j: number): Float32Array {
+    const count = this.#scorer.labelCount
+    if (this.#demand === "all spans" || this.length <= longestKept) {
+      return this.#row(i).subarray((j - i - 1) * count, (j - i) * count)
+    }
+    const key = i * (this.length + 1) + j
+    let scores = this.#spans.get(key)
+    if (scores === undefined) {
+      scores = this.#labelsFrom(i, j, j)
+      this.#spans.set(key, scores)
+    }
+    return scores
+  }
+
+  #row(i: number): Float32Array {
+    let row = this.#rows.get(i)
+    if (row === undefined) {
+      if (this.length > longestKept) this.#rows.clear()
+      row = this.#labelsFrom(i, i + 1, this.length)
+      this.#rows.set(i, row)
+    }
+    return row
+  }
+
+  /// The labels of the spans (i, first) to (i, last), one span after the other.
+  #labelsFrom(i: number, first: number, last: number): Float32Array {
+    for (let j = first; j <= last; j++) this.#place(j - first, i, i, j)
+    const count = last - first + 1
+    return this.#finish(this.#scorer.labels({ count, ...this.#states }), this.#scorer.labelCount, count)
+  }
+
+  #place(row: number, i: number, k: number, j: number): void {
+    this.#states.i[row] = i
+    this.#states.k[row] = k
+    this.#states.j[row] = j
+  }
+
+  /// A copy, since the scorer's array holds only until its next call.
+  #finish(scores: Float32Array, outputs: number, count: number): Float32Array {
+    if (this.#scale === "log-probabilities") this.#scorer.normalize(outputs, count)
+    return scores.slice()
+  }
+}
+
+/// A batch's scores for decoders: of all sentences together, as the network gives them, and of each alone.
+export function batchSource(scorer: BatchScorer, scale: ScoreScale) {
+  return {
+    labelCount: scorer.labelCount,
+    structure: (...states: Parameters<BatchScorer["structure"]>) => scorer.structure(...states),
+    labels: (...states: Parameters<BatchScorer["labels"]>) => scorer.labels(...states),
+    sentence: (at: number, demand: ScoreDemand) => new SentenceScores(scorer, at, scale, demand),
+  }
+}

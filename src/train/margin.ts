@@ -1,0 +1,35 @@
+// The margin objective: the gold tree before every other tree of the chart.
+
+import { chartParse } from "../decode/chart.ts"
+import type { SpanScores } from "../decode/span-scores.ts"
+import type { GoldTree } from "../transition/gold-tree.ts"
+import { noLabel } from "../tree/label-set.ts"
+import { CostlyScores } from "./costly-scores.ts"
+import type { TrainingStates } from "./training-states.ts"
+
+/// Finds the tree that is best when each of its differences from the gold tree earns it 1, and adds the spans in which
+/// the two differ. Returns by how much it is better; 0 if it is the gold tree.
+export function addMarginStates(
+  states: TrainingStates,
+  sentence: number,
+  gold: GoldTree,
+  scores: SpanScores,
+): number {
+  const costly = new CostlyScores(scores, gold)
+  const { brackets, score } = chartParse(costly, {})
+  const found = new Set<number>()
+  for (const { start, end, label } of brackets) {
+    const target = costly.goldLabel(start, end)
+    if (target !== noLabel) found.add(start * (gold.length + 1) + end)
+    if (target !== label) states.addLabel(sentence, [start, end], target, label)
+  }
+  let goldScore = 0
+  for (const { start, end, label } of gold.brackets()) {
+    const labels = costly.labels(start, end)
+    goldScore += (labels[label] as number) - (labels[noLabel] as number)
+    if (!found.has(start * (gold.length + 1) + end)) {
+      states.addLabel(sentence, [start, end], label, noLabel)
+    }
+  }
+  return score - goldScore
+}

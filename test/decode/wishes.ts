@@ -1,0 +1,43 @@
+// Random constraints that can be fulfilled, and whether a parse fulfils them.
+
+import { Constraints, type ForbiddenSpan, type RequiredSpan } from "../../src/decode/constraints.ts"
+import type { NumberedBracket } from "../../src/transition/gold-tree.ts"
+import { randomGold, seededChoice } from "../transition/random-walk.ts"
+
+export interface Wishes {
+  readonly required: readonly RequiredSpan[]
+  readonly forbidden: readonly ForbiddenSpan[]
+}
+
+/// Some spans of a random tree, a part of them with labels, and some spans that are not among these.
+export function randomWishes(length: number, labelCount: number, seed: number): Wishes {
+  const choose = seededChoice(seed)
+  const tree = randomGold(length, choose).brackets()
+  const required = tree
+    .filter(() => choose(2) === 0)
+    .map(({ start, end }) => {
+      const labels = new Set([1 + choose(labelCount - 1), 1 + choose(labelCount - 1)])
+      return choose(2) === 0 ? { start, end } : { start, end, labels }
+    })
+  const forbidden = Array.from({ length: choose(4) }, () => {
+    const start = choose(length)
+    return { start, end: start + 1 + choose(length - start) }
+  }).filter((span) => span.end - span.start < length && !required.some((other) => isSame(span, other)))
+  return { required, forbidden }
+}
+
+export function constraintsOf(length: number, { required, forbidden }: Wishes): Constraints {
+  return new Constraints(length, required, forbidden)
+}
+
+/// True if every required span is there, with a label that it may have, and no forbidden one.
+export function fulfils(brackets: readonly NumberedBracket[], { required, forbidden }: Wishes): boolean {
+  const labelOf = (span: ForbiddenSpan) => brackets.find((bracket) => isSame(bracket, span))?.label
+  const isRight = (span: RequiredSpan) => {
+    const label = labelOf(span)
+    return label !== undefined && (span.labels?.has(label) ?? true)
+  }
+  return required.every(isRight) && forbidden.every((span) => labelOf(span) === undefined)
+}
+
+const isSame = (a: ForbiddenSpan, b: ForbiddenSpan) => a.start === b.start && a.end === b.end

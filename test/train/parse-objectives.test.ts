@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest"
+import type { SpanScores } from "../../src/decode/span-scores.ts"
+import { Random } from "../../src/math/random.ts"
+import { scorerSpans } from "../../src/model/parameters.ts"
+import { addMarginStates } from "../../src/train/margin.ts"
+import { addViolationStates } from "../../src/train/max-violation.ts"
+import { paperSettings } from "../../src/train/settings.ts"
+import { type TrainingSentence, trainShare } from "../../src/train/share-trainer.ts"
+import { noAction, TrainingStates } from "../../src/train/training-states.ts"
+import { DrawnMasks } from "../model/drawn-masks.ts"
+import { type Boundary, dropBoundaries, PlainNetwork, type Tensors } from "../model/plain-network.ts"
+import { examplesOf } from "../model/plain-share.ts"
+import { makeSmallNetwork, randomWords, smallShape } from "../model/small-network.ts"
+import { randomGold, seededChoice } from "../transition/random-walk.ts"
+
+const seed = 5
+const place = { batch: 3, share: 1 }
+const beam = 3
+const random = new Random(29)
+const sentences = [6, 4, 4, 1].map(
+  (length): TrainingSentence => ({
+    ...randomWords(length, random),
+    gold: randomGold(length, seededChoice(length + 40)),
+  }),
+)
+const lengths = sentences.map(({ length }) => length)
+
+/// The sentences for the plain network, with dropout as the share draws it.
+class PlainParses {
+  readonly #network: PlainNetwork
+  readonly #inner
+  readonly #outer
+
+  constructor(tensors: Tensors, rate: number) {
+    this.#network = new PlainNetwork(smallShape, tensors)
+    const masks = rate === 0 ? undefined : new DrawnMasks(rate, { seed, ...place })
+    this.#inner = masks?.sentences(lengths, smallShape)
+    this.#outer = masks?.boundaries(lengths, smallShape)
+  }
+
+  encode(): Boundary[][] {
+    return sentences.map((words, at) => {
+      const boundaries = this.#network.encode(words, this.#inner?.[at])
+      const dropout = this.#outer?.[at]
+      return dropout === undefined ? boundaries : dropBoundaries(boundaries, dropout)
+    })
+  }
+
+  scores(boundaries: readonly Boundary[]): SpanScores {
+    const of = (scorer: "structure" | "label", ...inner: number[]) =>
+      Float32Array.from(this.#network.scores(boundaries, { scorer, inner }))
+    return {
+      length: boundaries.length - 1,
+      structure: (i, k, j) => of("structure", i, k, j),
+      labels: (i, j) => of("label", i, j),
+    }
+  }
+
+  /// Σ score of the rivals − score of the targets.
+  difference(states: TrainingStates): number {
+    const encoded = this.encode()
+    let total = 0
+    for (const scorer of Object.keys(scorerSpans) as (keyof typeof scorerSpans)[]) {
+      examplesOf(states, scorer, lengths).forEach(({ sentence, example }, at) => {
+        const scores = this.#network.scores(encoded[sentence] as Boundary[], example)
+        const [target, rival] =
+          scorer === "structure" ? states.structuralActions(at) : states.labelActions(at)
+        if (rival !== noAction) total += scores[rival] as number
+        if (target !== noAction) total -= scores[target] as number
+      })
+    }
+    return total
+  }
+}
+
+const addStates = {
+  margin: addMarginStates,
+  "max-violation": (...[states, at, gold, scores]: Parameters<typeof addMarginStates>) =>
+    addViolationStates(states, at, gold, scores, beam),
+}
+
+describe.each(["margin", "max-violation"] as const)("the gradient of the objective %s", (objective) => {
+  it.each([0, 0.5])("is that of the plain network in every tensor, with dropout %d", async (dropout) => {
+    const { kernels, arena, memory, tensors } = await makeSmallNetwork()
+    const settings = { ...paperSettings, shape: smallShape, objective, beam, dropout, seed }
+    const block = memory.gradients[0] as number
+    const { loss, actions } = trainShare(kernels, arena, memory, block, sentences, settings, place)
+    const parameters = tensors()
+    const plain = new PlainParses(parameters, dropout)
+    const states = new TrainingStates()
+    const losses = plain
+      .encode()
+      .map((boundaries, at) =>
+        addStates[objective](states, at, (sentences[at] as TrainingSentence).gold, plain.scores(boundaries)),
+      )
+    expect(states.labelCount).toBeGreaterThan(10)
+    expect(loss / losses.reduce((total, one) => total + one, 0)).toBeCloseTo(1, 5)
+    expect(actions).toBe(lengths.reduce((total, length) => total + 4 * length - 2, 0))
+    // Each label that isn't gold earned 1.
+    const cost = loss - plain.difference(states)
+    expect(cost).toBeCloseTo(Math.round(cost), 4)
+    expect(Math.round(cost)).toBeGreaterThan(5)
+    for (const [name, gradient] of tensors(block)) {
+      const largest = gradient.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+      // The chart asks nothing of structural actions, and two whole parses have as many of each: their biases cancel out.
+      const isIdle = name.startsWith("structure") && (objective === "margin" || name.endsWith("outputBias"))
+      if (!isIdle) expect(largest, name).toBeGreaterThan(0.01)
+      const tensor = parameters.get(name) as Float64Array
+      for (let at = 0; at < tensor.length; at += 1 + Math.floor(tensor.length / 40)) {
+        const value = tensor[at] as number
+        const step = 1e-5
+        tensor[at] = value + step
+        const after = plain.difference(states)
+        tensor[at] = value - step
+        const before = plain.difference(states)
+        tensor[at] = value
+        const slope = (after - before) / (2 * step)
+        expect(
+          Math.abs(slope - (gradient[at] as number)) / Math.max(1, largest),
+          `${name} ${at}`,
+        ).toBeLessThan(5e-6)
+      }
+    }
+  })
+})
