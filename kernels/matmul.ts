@@ -1,12 +1,13 @@
 // The product C = A · B, where nearly all of training and parsing is spent.
 //
 // B is packed (see pack.ts). A is read through two strides, so that a row-major A and a transposed one (for weight
-// gradients) share the code. Two rows of A meet one panel in a tile of 2 × 16 accumulators; the rows of C are
-// contiguous, `cStride` floats apart, and nothing beyond column N is touched.
+// gradients) share the code. Two rows of A meet one panel in a tile of 2 × 16 elements, four rows a last panel that is at
+// most half full in one of 4 × 8. The rows of C are contiguous, `cStride` floats apart, and nothing beyond column N is
+// touched.
 
 import { bytesOf } from "./lanes"
-import { panelColumns } from "./pack"
-import { tileOfOne, tileOfTwo } from "./tile"
+import { narrowColumns, panelColumns } from "./pack"
+import { tileOfFour, tileOfOne, tileOfTwo } from "./tile"
 
 // K is cut into slices and N into groups of panels, so that what all rows of A meet, 32 KB a panel and 256 KB a group,
 // stays in the second-level cache. A row of C is written 512 bytes at a time, and the lines of a transposed A, which
@@ -35,6 +36,8 @@ export function matmul(
   const stepBytes = bytesOf(stepStride)
   const cBytes = bytesOf(cStride)
   const panelBytes = bytesOf(k * panelColumns)
+  const last = n & (panelColumns - 1)
+  const wide = last <= narrowColumns ? n - last : n
   let first = 0
   do {
     const depth = min(k - first, sliceRows)
@@ -42,13 +45,14 @@ export function matmul(
     const addBias = first === 0 ? bias : 0
     for (let group = 0; group < n; group += groupColumns) {
       const groupEnd = min(group + groupColumns, n)
+      const wideEnd = min(groupEnd, wide)
       const groupSlice = packed + bytesOf(group * k + first * panelColumns)
       let rowA = a + <usize>first * stepBytes
       let rowC = c
       let row = 0
       for (; row + 1 < m; row += 2) {
         let slice = groupSlice
-        for (let column = group; column < groupEnd; column += panelColumns) {
+        for (let column = group; column < wideEnd; column += panelColumns) {
           const at = rowC + bytesOf(column)
           const biasAt = addBias ? addBias + bytesOf(column) : 0
           tileOfTwo(depth, rowA, rowBytes, stepBytes, slice, biasAt, at, cBytes, n - column, addC)
@@ -67,6 +71,18 @@ export function matmul(
           tileOfOne(depth, rowA, stepBytes, slice, other, biasAt, at, n - column, addC)
           slice += 2 * panelBytes
         }
+      }
+    }
+    if (wide < n) {
+      const slice = packed + bytesOf(wide * k + first * panelColumns)
+      const biasAt = addBias ? addBias + bytesOf(wide) : 0
+      let rowA = a + <usize>first * stepBytes
+      let rowC = c + bytesOf(wide)
+      // An odd row has met all panels above.
+      for (let rows = m & ~1; rows > 0; rows -= 4) {
+        tileOfFour(depth, rows, rowA, rowBytes, stepBytes, slice, biasAt, rowC, cBytes, last, addC)
+        rowA += 4 * rowBytes
+        rowC += 4 * cBytes
       }
     }
     first += sliceRows

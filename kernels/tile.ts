@@ -1,4 +1,6 @@
-// Register tiles of the product: two rows of A against a slice of one panel of B, or one row against two (see pack.ts).
+// Register tiles of the product: two rows of A against a slice of one panel of B, one row against two, or four rows
+// against half of one (see pack.ts). Each element is added up in the order of K in all of them, so that a row's result
+// doesn't depend on how many rows there are.
 
 import { bytesOf, loadTail, multiplyAdd, storeTail } from "./lanes"
 import { panelColumns } from "./pack"
@@ -54,8 +56,7 @@ export function tileOfTwo(
 
 /// C (1 × width) = A (1 × depth) · two slices side by side (+ bias) (+ C); the second panel begins `panelBytes` behind.
 //
-// One panel has four accumulators, too few to hide a latency of four cycles; two have eight. Each element is added up in
-// the order of K, as in `tileOfTwo`, so that a row's result doesn't depend on how many rows there are.
+// One panel has four accumulators, too few to hide a latency of four cycles; two have eight.
 export function tileOfOne(
   depth: i32,
   a: usize,
@@ -97,6 +98,62 @@ export function tileOfOne(
   }
 }
 
+/// C (4 × width) = A (4 × depth) · the first eight columns of a slice (+ bias) (+ C). With two `rows` only two are there:
+/// they are read twice, and written once.
+export function tileOfFour(
+  depth: i32,
+  rows: i32,
+  a: usize,
+  rowBytes: usize,
+  stepBytes: usize,
+  slice: usize,
+  bias: usize,
+  c: usize,
+  cBytes: usize,
+  width: i32,
+  addC: bool,
+): void {
+  let a1 = a + rowBytes
+  let a2 = rows > 2 ? a1 + rowBytes : a
+  let a3 = a2 + rowBytes
+  let c00 = f32x4.splat(0)
+  let c01 = c00
+  let c10 = c00
+  let c11 = c00
+  let c20 = c00
+  let c21 = c00
+  let c30 = c00
+  let c31 = c00
+  const end = slice + bytesOf(depth * panelColumns)
+  while (slice < end) {
+    const b0 = v128.load(slice)
+    const b1 = v128.load(slice, 16)
+    const x0 = v128.load32_splat(a)
+    const x1 = v128.load32_splat(a1)
+    const x2 = v128.load32_splat(a2)
+    const x3 = v128.load32_splat(a3)
+    c00 = multiplyAdd(x0, b0, c00)
+    c01 = multiplyAdd(x0, b1, c01)
+    c10 = multiplyAdd(x1, b0, c10)
+    c11 = multiplyAdd(x1, b1, c11)
+    c20 = multiplyAdd(x2, b0, c20)
+    c21 = multiplyAdd(x2, b1, c21)
+    c30 = multiplyAdd(x3, b0, c30)
+    c31 = multiplyAdd(x3, b1, c31)
+    slice += 64
+    a += stepBytes
+    a1 += stepBytes
+    a2 += stepBytes
+    a3 += stepBytes
+  }
+  finishHalfRow(c, c00, c01, bias, width, addC)
+  finishHalfRow(c + cBytes, c10, c11, bias, width, addC)
+  if (rows > 2) {
+    finishHalfRow(c + 2 * cBytes, c20, c21, bias, width, addC)
+    finishHalfRow(c + 3 * cBytes, c30, c31, bias, width, addC)
+  }
+}
+
 /// Writes up to 16 columns of a row of C.
 function finishRow(
   c: usize,
@@ -127,10 +184,14 @@ function finishRow(
     v128.store(c, v3, 48)
     return
   }
+  finishHalfRow(c, v0, v1, bias, width, addC)
+  finishHalfRow(c + 32, v2, v3, bias ? bias + 32 : 0, width - 8, addC)
+}
+
+/// Writes up to eight columns of a row of C.
+function finishHalfRow(c: usize, v0: v128, v1: v128, bias: usize, width: i32, addC: bool): void {
   finishLanes(c, v0, bias, width, addC)
   finishLanes(c + 16, v1, bias ? bias + 16 : 0, width - 4, addC)
-  finishLanes(c + 32, v2, bias ? bias + 32 : 0, width - 8, addC)
-  finishLanes(c + 48, v3, bias ? bias + 48 : 0, width - 12, addC)
 }
 
 function finishLanes(c: usize, value: v128, bias: usize, width: i32, addC: bool): void {

@@ -1,13 +1,12 @@
 // `spandrel parse`: trees for sentences.
 
-import { readFile } from "node:fs/promises"
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { type DecoderName, decoderNames } from "../decode/decoder.ts"
-import { TensorFileError } from "../model/safetensors.ts"
 import { type ParsedSentence, Parser, ParserError, SentenceError } from "../parser.ts"
 import type { CommandContext } from "./context.ts"
 import { InputError, UsageError } from "./exit.ts"
 import { treeFormats } from "./formats.ts"
+import { loadModel } from "./load-model.ts"
 import { type Output, writeTo } from "./output.ts"
 import { parseFormat } from "./parse-formats.ts"
 import {
@@ -73,7 +72,7 @@ export function addParse(program: Command, context: CommandContext): void {
       if (sentences.length > 0 && flags.input !== undefined) {
         throw new UsageError("sentences come either as arguments or from --input, not from both")
       }
-      const parser = await loadParser(flags.model)
+      const parser = await Parser.load(await loadModel(flags.model))
       const source =
         sentences.length > 0
           ? fromArguments(sentences, flags.inputFormat)
@@ -87,22 +86,6 @@ function count(text: string): number {
   if (!(Number.isSafeInteger(value) && value > 0))
     throw new InvalidArgumentError("a whole number from 1 on was expected")
   return value
-}
-
-/// The parser of a model file; says what is wrong with a file that is none.
-export async function loadParser(path: string): Promise<Parser> {
-  let bytes: Uint8Array
-  try {
-    bytes = await readFile(path)
-  } catch (error) {
-    throw new InputError(`can't read the model ${path}: ${error instanceof Error ? error.message : error}`)
-  }
-  try {
-    return await Parser.load(bytes)
-  } catch (error) {
-    if (error instanceof TensorFileError) throw new InputError(`${path}: ${error.message}`)
-    throw error
-  }
 }
 
 async function parseAll(

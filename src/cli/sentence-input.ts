@@ -72,8 +72,15 @@ function parseJsonLine(line: string, place: string): TaggedSentence {
 function parseToken(token: unknown, place: string): TaggedWord {
   const { text, tag } = (token ?? {}) as { text?: unknown; tag?: unknown }
   for (const [name, value] of Object.entries({ text, tag })) {
-    if (typeof value !== "string" || value === "" || /\s/.test(value))
+    // As in treebanks, a no-break or an ideographic space may stand within a word.
+    const space = name === "text" ? /[ \t\n\v\f\r]/ : /\s/
+    if (typeof value !== "string" || value === "" || space.test(value))
       throw new InputError(`${place} needs a "${name}" that is a word: no spaces, at least one character`)
   }
-  return { tag: escapeBrackets(tag as string), form: escapeBrackets(text as string) }
+  return { tag: escapeTag(tag as string), form: escapeBrackets(text as string) }
+}
+
+/// The Penn Treebank's tag of "(" is -LRB- itself; nothing turns a tag back into what it stands for.
+function escapeTag(tag: string): string {
+  return /[()]/.test(tag) ? escapeBrackets(tag) : tag
 }

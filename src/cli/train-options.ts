@@ -24,6 +24,7 @@ export interface TrainFlags extends SettingFlags {
   readonly config?: string
   readonly threads?: number
   readonly resume?: string
+  readonly init?: string
   readonly log?: string
   readonly plot?: string
 }
@@ -73,6 +74,7 @@ export function withSettingOptions(command: Command): Command {
     .option("--learning-rate <number>", "Adam's learning rate", positive)
     .option("--beta1 <number>", "Adam's decay of the mean", share)
     .option("--beta2 <number>", "Adam's decay of the mean square", share)
+    .option("--average <decay>", "keep a moving average of the parameters with this decay a batch", share)
     .option("--clip <norm>", "the largest norm of a gradient", positive)
     .addOption(
       new Option("--unk-z <z>", "z of the unknown words (found from dev unless given)").argParser(positive),

@@ -58,7 +58,8 @@ export class TrainRun {
         "the checkpoint was made with other treebanks; name the same --train and --dev files",
       )
     }
-    const { parameters, accumulators } = this.#run.blocks()
+    const { parameters, accumulators, average } = this.#run.blocks()
+    if (checkpoint.average !== undefined) average?.set(checkpoint.average)
     parameters.set(checkpoint.parameters)
     accumulators[0].set(checkpoint.accumulators[0])
     accumulators[1].set(checkpoint.accumulators[1])
@@ -115,7 +116,8 @@ export class TrainRun {
     const improved = isBetter(score)
     this.#history.push({ ...this.#position, ...score })
     if (improved) {
-      this.#best = this.#run.blocks().parameters.slice()
+      const { parameters, average } = this.#run.blocks()
+      this.#best = (average ?? parameters).slice()
       this.#isModelUnsaved = true
       await this.#orWarn(this.#saveModel())
     }
@@ -148,7 +150,7 @@ export class TrainRun {
   }
 
   async #saveCheckpoint(): Promise<void> {
-    const { parameters, accumulators } = this.#run.blocks()
+    const { parameters, accumulators, average } = this.#run.blocks()
     const checkpoint = writeCheckpoint({
       position: this.#position,
       settings: this.#run.settings,
@@ -157,6 +159,7 @@ export class TrainRun {
       history: this.#history,
       parameters,
       accumulators,
+      average,
       best: this.#best,
     })
     await this.#orWarn(writeWholeFile(this.#files.checkpoint, checkpoint))

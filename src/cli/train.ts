@@ -7,11 +7,13 @@ import type { Command } from "commander"
 import { loadKernels } from "../math/kernels.ts"
 import { TensorFileError } from "../model/safetensors.ts"
 import { type Checkpoint, readCheckpoint } from "../train/checkpoint.ts"
-import { makeRun } from "../train/run.ts"
+import { makeRun, type Run } from "../train/run.ts"
 import type { TrainingSettings } from "../train/settings.ts"
+import { ShapeError, startFrom } from "../train/warm-start.ts"
 import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
 import { InputError } from "./exit.ts"
+import { loadModel } from "./load-model.ts"
 import { threadTeam } from "./thread-team.ts"
 import { readCorpus } from "./train-data.ts"
 import { makeSettings, type TrainFlags, withSettingOptions } from "./train-options.ts"
@@ -37,6 +39,7 @@ export function addTrain(program: Command, context: CommandContext): void {
     .requiredOption("--out <file>", "where the model goes, a .safetensors file")
   withSettingOptions(command)
     .option("--resume <file>", "go on from this checkpoint")
+    .option("--init <file>", "begin with the parameters of this model instead of new ones")
     .option("--log <file>", "append a line of JSON for each dev evaluation")
     .option("--plot <file>", "draw the learning curves into this SVG file")
     .addHelpText("after", help)
@@ -60,6 +63,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
       plot: flags.plot,
       sources: { train: flags.train, dev: flags.dev },
     }
+    if (flags.init !== undefined && checkpoint === undefined) await initialize(run, flags.init)
     const trainRun = new TrainRun(run, files, context)
     if (checkpoint !== undefined) trainRun.restore(checkpoint)
     const words = corpus.train.reduce((total, { length }) => total + length, 0)
@@ -82,6 +86,19 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   } finally {
     await run.team.close()
   }
+}
+
+/// Begins with what another model knows.
+async function initialize(run: Run, path: string): Promise<void> {
+  const model = await loadModel(path)
+  const { parameters, average } = run.blocks()
+  try {
+    startFrom(model, run.corpus, run.list, parameters)
+  } catch (error) {
+    if (error instanceof ShapeError) throw new InputError(`--init: ${path}: ${error.message}; give its sizes`)
+    throw error
+  }
+  average?.set(parameters)
 }
 
 /// Better at once than after the first epoch.

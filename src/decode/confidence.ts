@@ -46,7 +46,12 @@ export class SentenceConfidence {
       const probability = softmaxAt(labels, label, this.#temperature)
       return { ...bracket, probability, marginal: this.#marginals?.probability(start, end, label) }
     })
-    return { logProbability: this.#marginals?.treeLogProbability({ brackets, score: odds }), brackets: sure }
+    const logProbability = this.#marginals?.treeLogProbability({ brackets, score: odds })
+    // Rounding may carry it beyond 0.
+    return {
+      logProbability: logProbability === undefined ? undefined : Math.min(0, logProbability),
+      brackets: sure,
+    }
   }
 }
 

@@ -17,11 +17,13 @@ export interface Checkpoint {
   readonly history: readonly (Position & DevScore)[]
   readonly parameters: Float32Array
   readonly accumulators: readonly [Float32Array, Float32Array]
+  readonly average: Float32Array | undefined
   readonly best: Float32Array
 }
 
 const checkpointVersion = "1"
 const blockNames = ["parameters", "squares", "deltas", "best"] as const
+const optionalBlock = "average"
 
 /// A checksum of the training and dev data, as the network sees them.
 export function dataChecksum({ train, dev, labels, vocabularies }: Corpus): number {
@@ -40,15 +42,15 @@ export function dataChecksum({ train, dev, labels, vocabularies }: Corpus): numb
 
 /// The bytes of a checkpoint's file.
 export function writeCheckpoint(checkpoint: Checkpoint): Uint8Array {
-  const { parameters, accumulators, best, ...rest } = checkpoint
-  const blocks = [parameters, ...accumulators, best]
+  const { parameters, accumulators, average, best, ...rest } = checkpoint
+  const blocks = [parameters, ...accumulators, best, ...(average === undefined ? [] : [average])]
   const tensors = new Map<string, StoredTensor>()
   let checksum = 0
   blocks.forEach((block, at) => {
     // Copied: the blocks may be views of memory that is shared with other threads.
     const bytes = new Uint8Array(block.slice().buffer)
     checksum = crc32(bytes, checksum)
-    tensors.set(blockNames[at] as string, { type: "F32", shape: [block.length], bytes })
+    tensors.set(blockNames[at] ?? optionalBlock, { type: "F32", shape: [block.length], bytes })
   })
   const metadata = {
     format: "spandrel-checkpoint",
@@ -66,7 +68,8 @@ export function readCheckpoint(bytes: Uint8Array): Checkpoint {
     throw new TensorFileError(`this is no checkpoint of version ${checkpointVersion}`)
   }
   let checksum = 0
-  const blocks = blockNames.map((name) => {
+  const present = tensors.has(optionalBlock) ? [...blockNames, optionalBlock] : blockNames
+  const blocks = present.map((name) => {
     const tensor = tensors.get(name)
     if (tensor?.type !== "F32") throw new TensorFileError(`the checkpoint lacks "${name}"`)
     checksum = crc32(tensor.bytes, checksum)
@@ -74,12 +77,14 @@ export function readCheckpoint(bytes: Uint8Array): Checkpoint {
   })
   if (metadata["checksum"] !== `${checksum}`)
     throw new TensorFileError("the checkpoint was altered: its checksum doesn't fit")
-  const [parameters, squares, deltas, best] = blocks as [
+  const [parameters, squares, deltas, best, average] = blocks as [
     Float32Array,
     Float32Array,
     Float32Array,
     Float32Array,
+    Float32Array?,
   ]
-  const run = JSON.parse(metadata["run"] ?? "{}") as Omit<Checkpoint, "parameters" | "accumulators" | "best">
-  return { ...run, parameters, accumulators: [squares, deltas], best }
+  type Blocks = "parameters" | "accumulators" | "average" | "best"
+  const run = JSON.parse(metadata["run"] ?? "{}") as Omit<Checkpoint, Blocks>
+  return { ...run, parameters, accumulators: [squares, deltas], average, best }
 }

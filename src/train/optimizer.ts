@@ -20,6 +20,17 @@ export interface TableRows {
 // What Adam adds to the root of the mean square: the value of its authors.
 const adamEpsilon = 1e-8
 
+// An average is so slow that taking every parameter in after every batch is time for nothing: 8 batches are one step of it.
+const averageStride = 8
+
+/// The decay of the parameters' average at its step after so many updates; undefined where none is due. At the beginning
+/// the average is young, and follows faster.
+export function averageDecay(decay: number, updates: number): number | undefined {
+  if (decay === 0 || updates === 0 || updates % averageStride !== 0) return undefined
+  const age = updates / averageStride
+  return Math.min(decay ** averageStride, (age - 1) / (age + 1))
+}
+
 /// The step that follows `updates` earlier ones; the gradient is multiplied by `scale` first.
 export class OptimizerStep {
   readonly #k: Kernels

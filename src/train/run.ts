@@ -29,11 +29,12 @@ export interface Run extends RunParts {
   readonly list: ParameterList
   /// z of the unknown words.
   readonly unknownZ: number
-  /// The blocks that a checkpoint keeps: the parameters and the optimiser's two accumulators. Views of memory that hold
-  /// until the next step.
+  /// The blocks that a checkpoint keeps: the parameters, the optimiser's two accumulators, the parameters' average if there
+  /// is one. Views of memory that hold until the next step.
   blocks(): {
     readonly parameters: Float32Array
     readonly accumulators: readonly [Float32Array, Float32Array]
+    readonly average: Float32Array | undefined
   }
 }
 
@@ -45,13 +46,14 @@ export async function makeRun(kernels: Kernels, makeTeam: TeamMaker, parts: RunP
     labels: corpus.labels.size,
   }
   const arena = new Arena(kernels.memory)
-  const layout = { shape: settings.shape, sizes, threads }
+  const layout = { shape: settings.shape, sizes, threads, isAveraged: settings.average > 0 }
   const { size } = new TrainingMemory(kernels, 0, layout)
   const first = arena.allocate(size)
-  const { network, accumulators } = new TrainingMemory(kernels, first, layout)
+  const { network, accumulators, average } = new TrainingMemory(kernels, first, layout)
   const { list } = network
   const view = (address: number) => arena.floats(address, list.length)
   initializeParameters(list, view(network.parameters), randomFor("parameters", settings.seed))
+  if (average !== undefined) view(average).set(view(network.parameters))
   const { z, rates } = unknownRates(corpus, settings.shape.fields, settings.unknownZ)
   const setups = Array.from({ length: threads }, (_, thread): WorkerSetup => {
     const dev = corpus.dev.map(({ words }) => words)
@@ -67,6 +69,7 @@ export async function makeRun(kernels: Kernels, makeTeam: TeamMaker, parts: RunP
     blocks: () => ({
       parameters: view(network.parameters),
       accumulators: [view(accumulators[0]), view(accumulators[1])],
+      average: average === undefined ? undefined : view(average),
     }),
   }
 }

@@ -34,6 +34,9 @@ export interface OptimizerSettings {
   readonly learningRate: number
   readonly beta1: number
   readonly beta2: number
+  /// The parameters that dev is parsed with, and that are kept, are a moving average with this decay a batch; 0 for those
+  /// of the last batch alone.
+  readonly average: number
 }
 
 /// The settings of a run.
@@ -73,6 +76,7 @@ export const paperSettings: TrainingSettings = {
   learningRate: 0.001,
   beta1: 0.9,
   beta2: 0.999,
+  average: 0,
   clip: 5,
   unknownZ: "dev",
   evaluations: 4,

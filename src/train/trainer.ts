@@ -57,7 +57,7 @@ export class Trainer {
 
   /// Makes new or restored parameters ready for use.
   async begin(): Promise<void> {
-    await this.#team.all({ kind: "pack" })
+    await this.#team.all({ kind: "pack", updates: 0 })
   }
 
   /// True after a batch where a dev evaluation is due.
@@ -89,7 +89,7 @@ export class Trainer {
       )
     }
     await this.#team.all({ kind: "update", updates: number, scale: norm > clip ? clip / norm : 1 })
-    await this.#team.all({ kind: "pack" })
+    await this.#team.all({ kind: "pack", updates: number + 1 })
     const isLast = batch + 1 === this.batches
     return {
       epoch: isLast ? epoch + 1 : epoch,
@@ -100,9 +100,26 @@ export class Trainer {
     }
   }
 
-  /// Parses the dev set and scores it as EVALB with COLLINS.prm does.
+  /// Parses the dev set, with the averaged parameters if there are any, and scores it as EVALB with COLLINS.prm does.
   async evaluate(): Promise<DevScore> {
+    const exchange = async () => {
+      if (this.#settings.average === 0) return
+      await this.#team.all({ kind: "exchange" })
+      await this.#team.all({ kind: "pack", updates: 0 })
+    }
+    await exchange()
+    const parses = await this.#parseDev()
+    await exchange()
     const { dev, labels } = this.#corpus
+    const pairs = dev.map(
+      ({ gold, spans }, item) => [gold, bracketText(spans, parses[item] as Int32Array, labels)] as const,
+    )
+    const { recall, precision, f1 } = scorePairs(pairs, builtInParameters.collins).all
+    return { recall, precision, f1 }
+  }
+
+  async #parseDev(): Promise<Int32Array[]> {
+    const { dev } = this.#corpus
     const weightOf = (item: number) => dev[item]?.words.length ?? 0
     const shares = dealOut([...dev.keys()], weightOf, this.#threads)
     const answers = await this.#team.all({ kind: "parse", shares })
@@ -112,11 +129,7 @@ export class Trainer {
         parses[item] = answers[share]?.[at] as Int32Array
       })
     })
-    const pairs = dev.map(
-      ({ gold, spans }, item) => [gold, bracketText(spans, parses[item] as Int32Array, labels)] as const,
-    )
-    const { recall, precision, f1 } = scorePairs(pairs, builtInParameters.collins).all
-    return { recall, precision, f1 }
+    return parses
   }
 
   #epochOrder(epoch: number): readonly number[] {

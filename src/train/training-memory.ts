@@ -12,6 +12,8 @@ export interface TrainingSizes {
   readonly shape: NetworkShape
   readonly sizes: OutputSizes
   readonly threads: number
+  /// With room for an average of the parameters.
+  readonly isAveraged: boolean
 }
 
 /// The addresses of a run; all threads make the same from the same first address.
@@ -22,24 +24,35 @@ export class TrainingMemory {
   readonly gradients: readonly number[]
   /// The two accumulators of the optimiser, likewise.
   readonly accumulators: readonly [number, number]
+  /// The moving average of the parameters; undefined where there is none.
+  readonly average: number | undefined
   /// Bytes in all.
   readonly size: number
 
-  constructor(kernels: Kernels, first: number, { shape, sizes, threads }: TrainingSizes) {
+  constructor(kernels: Kernels, first: number, { shape, sizes, threads, isAveraged }: TrainingSizes) {
     const memory = new Block(first)
     this.network = new Network(kernels, memory, shape, sizes, true)
     this.projection = new Projection(kernels, memory, this.network)
     const block = () => memory.allocate(4 * this.network.list.length)
     this.gradients = Array.from({ length: threads }, block)
     this.accumulators = [block(), block()]
+    this.average = isAveraged ? block() : undefined
     this.size = memory.size
   }
 
   /// The part of the dense parameters that a thread updates: from and to, in elements.
   slice(thread: number): readonly [number, number] {
-    const { embeddingsOffset } = this.network.list
+    return this.#cut(this.network.list.embeddingsOffset, thread)
+  }
+
+  /// The part of all parameters that a thread averages.
+  wholeSlice(thread: number): readonly [number, number] {
+    return this.#cut(this.network.list.length, thread)
+  }
+
+  #cut(length: number, thread: number): readonly [number, number] {
     const threads = this.gradients.length
-    const cut = (at: number) => Math.floor((embeddingsOffset * at) / threads / 16) * 16
-    return [cut(thread), thread === threads - 1 ? embeddingsOffset : cut(thread + 1)]
+    const cut = (at: number) => Math.floor((length * at) / threads / 16) * 16
+    return [cut(thread), thread === threads - 1 ? length : cut(thread + 1)]
   }
 }

@@ -10,7 +10,7 @@ import type { OutputSizes } from "../model/parameters.ts"
 import { batchSource } from "../model/sentence-scores.ts"
 import { unknownValue } from "../model/vocabulary.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
-import { type OptimizedPlace, OptimizerStep } from "./optimizer.ts"
+import { averageDecay, type OptimizedPlace, OptimizerStep } from "./optimizer.ts"
 import { randomFor } from "./seeds.ts"
 import { searchOf, type TrainingSettings } from "./settings.ts"
 import { type ShareLoss, type TrainingSentence, trainShare } from "./share-trainer.ts"
@@ -48,8 +48,10 @@ export type Order =
   | { readonly kind: "reduce"; readonly touched: readonly Int32Array[] }
   /// Update the parameters with the gradient times the scale, after so many updates, and clear it.
   | { readonly kind: "update"; readonly updates: number; readonly scale: number }
-  /// Pack the parameters for products and projections.
-  | { readonly kind: "pack" }
+  /// Take the parameters of so many updates into their average, and pack them for products and projections.
+  | { readonly kind: "pack"; readonly updates: number }
+  /// Exchange the parameters and their average; a second time, back again.
+  | { readonly kind: "exchange" }
   /// Parse these dev sentences.
   | { readonly kind: "parse"; readonly shares: readonly (readonly number[])[] }
 
@@ -60,6 +62,7 @@ export interface Answers {
   readonly reduce: number
   readonly update: true
   readonly pack: true
+  readonly exchange: true
   /// Brackets of each sentence: start, end and label, one after the other.
   readonly parse: readonly Int32Array[]
 }
@@ -84,7 +87,12 @@ export class TrainingWorker {
     this.#setup = setup
     this.#arena = new Arena(kernels.memory, false)
     const { settings, sizes, threads } = setup
-    this.#memory = new TrainingMemory(kernels, setup.first, { shape: settings.shape, sizes, threads })
+    this.#memory = new TrainingMemory(kernels, setup.first, {
+      shape: settings.shape,
+      sizes,
+      threads,
+      isAveraged: settings.average > 0,
+    })
   }
 
   /// Carries out an order.
@@ -97,7 +105,9 @@ export class TrainingWorker {
       case "update":
         return this.#update(order.updates, order.scale)
       case "pack":
-        return this.#pack()
+        return this.#pack(order.updates)
+      case "exchange":
+        return this.#exchange()
       case "parse":
         return this.#parse(order.shares[this.#setup.thread] ?? [])
     }
@@ -187,7 +197,29 @@ export class TrainingWorker {
     return true
   }
 
-  #pack(): true {
+  /// Takes the parameters, after so many updates, into their average.
+  #average(updates: number): void {
+    const { average, network } = this.#memory
+    const decay = averageDecay(this.#setup.settings.average, updates)
+    if (average === undefined || decay === undefined) return
+    const [from, to] = this.#memory.wholeSlice(this.#setup.thread)
+    this.#k.scaleFloats(to - from, decay, average + 4 * from)
+    this.#k.axpy(to - from, 1 - decay, network.parameters + 4 * from, average + 4 * from)
+  }
+
+  #exchange(): true {
+    const { average, network } = this.#memory
+    if (average === undefined) return true
+    const [from, to] = this.#memory.wholeSlice(this.#setup.thread)
+    const parameters = this.#arena.floats(network.parameters + 4 * from, to - from)
+    const kept = parameters.slice()
+    parameters.set(this.#arena.floats(average + 4 * from, to - from))
+    this.#arena.floats(average + 4 * from, to - from).set(kept)
+    return true
+  }
+
+  #pack(updates: number): true {
+    this.#average(updates)
     const { thread, threads } = this.#setup
     this.#memory.network.packed.pack(this.#k, thread, threads)
     this.#memory.projection.prepare(this.#k, this.#arena, thread, threads)

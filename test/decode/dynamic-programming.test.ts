@@ -7,7 +7,7 @@ import { GoldTree } from "../../src/transition/gold-tree.ts"
 import { allTrees, bestOfAll, nameOf } from "./all-parses.ts"
 import { randomScores } from "./random-scores.ts"
 import { cheapScores, counted, firstSentence } from "./sentence-scores.ts"
-import { secondsAWord } from "./timing.ts"
+import { growthOfTime } from "./timing.ts"
 import { constraintsOf, fulfils, randomWishes } from "./wishes.ts"
 
 const unbounded = Number.POSITIVE_INFINITY
@@ -125,7 +125,7 @@ describe("dynamic programming within a beam", () => {
 
   it("takes as long for a word of a long sentence as of a short one", () => {
     const parse = (length: number) => dynamicProgrammingParse(cheapScores(length), { beam: 8 })
-    expect(secondsAWord(parse, 2000) / secondsAWord(parse, 100)).toBeLessThan(4)
+    expect(growthOfTime(parse, 100, 2000)).toBeLessThan(4)
   })
 
   it.each([-9, 0, 9])("parses 10,000 words, combine being better than shift by %d", (eagerness) => {

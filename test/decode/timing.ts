@@ -1,13 +1,20 @@
-// How long a decoder takes.
+// How the time that a decoder takes grows with the sentence.
 
-/// Seconds for one word of a sentence of the given length: the least of several runs over 2,000 words, the first of them
-/// to get warm.
-export function secondsAWord(parse: (length: number) => unknown, length: number): number {
-  let least = Number.POSITIVE_INFINITY
-  for (let run = 0; run < 5; run++) {
-    const start = performance.now()
-    for (let words = 0; words < 2000; words += length) parse(length)
-    least = Math.min(least, (performance.now() - start) / 2e6)
+/// How many times as long a word takes in a sentence of `long` words as in one of `short`: about 1 if time is linear in the
+/// length. Both run in turn, the best run of each counts, and that of the processor's time: other programs, and the first
+/// runs that aren't compiled yet, would blur it.
+export function growthOfTime(parse: (length: number) => unknown, short: number, long: number): number {
+  const best = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY }
+  for (let run = 0; run < 8; run++) {
+    best.short = Math.min(best.short, timeOf(parse, short, long / short))
+    best.long = Math.min(best.long, timeOf(parse, long, 1))
   }
-  return least
+  return best.long / best.short
+}
+
+function timeOf(parse: (length: number) => unknown, length: number, times: number): number {
+  const before = process.cpuUsage()
+  for (let time = 0; time < times; time++) parse(length)
+  const { user, system } = process.cpuUsage(before)
+  return user + system
 }

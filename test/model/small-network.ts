@@ -38,7 +38,7 @@ export async function makeSmallNetwork(
 ): Promise<SmallNetwork> {
   const kernels = await loadKernels(options)
   const arena = new Arena(kernels.memory)
-  const layout = { shape, sizes, threads: 1 }
+  const layout = { shape, sizes, threads: 1, isAveraged: false }
   const first = arena.allocate(new TrainingMemory(kernels, 0, layout).size)
   const memory = new TrainingMemory(kernels, first, layout)
   const { list, parameters } = memory.network

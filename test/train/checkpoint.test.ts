@@ -15,12 +15,15 @@ const checkpoint: Checkpoint = {
   history: [{ epoch: 1, batch: 0, recall: 1, precision: 2, f1: 4 / 3 }],
   parameters: floats(1),
   accumulators: [floats(2), floats(3)],
+  average: undefined,
   best: floats(4),
 }
 
 describe("a checkpoint", () => {
   it("gives back all of the run's state", () => {
     expect(readCheckpoint(writeCheckpoint(checkpoint))).toEqual(checkpoint)
+    const averaged = { ...checkpoint, average: floats(5) }
+    expect(readCheckpoint(writeCheckpoint(averaged))).toEqual(averaged)
   })
 
   it("is refused when cut off, altered or of another kind", () => {

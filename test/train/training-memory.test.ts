@@ -5,7 +5,7 @@ import { smallShape, smallSizes } from "../model/small-network.ts"
 
 const kernels = await loadKernels()
 const makeMemory = (first: number, threads: number) =>
-  new TrainingMemory(kernels, first, { shape: smallShape, sizes: smallSizes, threads })
+  new TrainingMemory(kernels, first, { shape: smallShape, sizes: smallSizes, threads, isAveraged: true })
 
 describe("the memory of a run", () => {
   it("is laid out alike from any first address", () => {
@@ -17,9 +17,11 @@ describe("the memory of a run", () => {
   })
 
   it("has blocks like the parameters, one of gradients for each thread, that don't overlap", () => {
-    const { gradients, accumulators, network, size } = makeMemory(0, 4)
+    const { gradients, accumulators, average, network, size } = makeMemory(0, 4)
     const bytes = 4 * network.list.length
-    const blocks = [network.parameters, ...gradients, ...accumulators].sort((a, b) => a - b)
+    const blocks = [network.parameters, ...gradients, ...accumulators, average as number].sort(
+      (a, b) => a - b,
+    )
     expect(gradients).toHaveLength(4)
     blocks.forEach((block, at) => {
       expect(block + bytes).toBeLessThanOrEqual(blocks[at + 1] ?? size)

@@ -1,0 +1,69 @@
+// A run that begins with what another model knows.
+
+import { type Model, parameterList } from "../model/model-file.ts"
+import type { Parameter, ParameterList } from "../model/parameters.ts"
+import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../model/vocabulary.ts"
+import type { Corpus } from "./corpus.ts"
+
+/// The other model's network has other sizes.
+export class ShapeError extends Error {}
+
+/// Puts a model's parameters in the place of new ones. Words, tags and labels are known by their names: those that the
+/// model doesn't have keep the parameters they began with.
+export function startFrom(model: Model, corpus: Corpus, list: ParameterList, parameters: Float32Array): void {
+  const rowsOf = new Map(
+    model.shape.fields.map(({ name }, field) => [
+      `embedding.${name}`,
+      valueMap(model.vocabularies[field], corpus.vocabularies[field]),
+    ]),
+  )
+  const columns = corpus.labels.names().map((label) => model.labels.numberOf(label))
+  const labelMap = [0, ...columns]
+  const from = parameterList(model)
+  for (const parameter of list.all) {
+    const source = from.all.find(({ name }) => name === parameter.name)
+    const isOutput = parameter.name.startsWith("label.output")
+    const rows = rowsOf.get(parameter.name)
+    if (
+      source === undefined ||
+      (rows === undefined && source.rows !== parameter.rows) ||
+      (!isOutput && source.columns !== parameter.columns)
+    )
+      throw new ShapeError(`the model has no "${parameter.name}" of ${parameter.rows} × ${parameter.columns}`)
+    copy(model.parameters, source, parameters, parameter, {
+      row: (row) => (rows === undefined ? row : rows[row]),
+      column: (column) => (isOutput ? labelMap[column] : column),
+    })
+  }
+}
+
+/// For each number of the new vocabulary the number of the same value in the old one.
+function valueMap(old: Vocabulary | undefined, now: Vocabulary | undefined): (number | undefined)[] {
+  const known = (now?.values() ?? []).map((value) => old?.numberOf(value) || undefined)
+  return [unknownValue, beginMarker, endMarker, ...known]
+}
+
+interface Places {
+  row(row: number): number | undefined
+  column(column: number): number | undefined
+}
+
+function copy(
+  source: Float32Array,
+  from: Parameter,
+  target: Float32Array,
+  to: Parameter,
+  { row: rowOf, column: columnOf }: Places,
+): void {
+  for (let row = 0; row < to.rows; row++) {
+    const oldRow = rowOf(row)
+    if (oldRow === undefined) continue
+    for (let column = 0; column < to.columns; column++) {
+      const oldColumn = columnOf(column)
+      if (oldColumn === undefined) continue
+      target[to.offset + row * to.columns + column] = source[
+        from.offset + oldRow * from.columns + oldColumn
+      ] as number
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { chartParse } from "../../src/decode/chart.ts"
+import { chartKBest } from "../../src/decode/chart-k-best.ts"
+import { SentenceConfidence } from "../../src/decode/confidence.ts"
+import { Constraints } from "../../src/decode/constraints.ts"
+import type { SpanScores } from "../../src/decode/span-scores.ts"
+import { scoredTrees, treesWith, weightOf } from "./all-trees.ts"
+import { randomScores } from "./random-scores.ts"
+import { firstSentence } from "./sentence-scores.ts"
+import { constraintsOf, randomWishes } from "./wishes.ts"
+
+const seeds = fc.nat(1e6)
+const temperatures = fc.constantFrom(0.3, 1, 1.7)
+
+/// Scores times a number.
+const scaled = (scores: SpanScores, factor: number): SpanScores => ({
+  ...scores,
+  labels: (i, j) => scores.labels(i, j).map((score) => factor * score),
+})
+
+describe("the confidence in a parse", () => {
+  it("has for each bracket the softmax of its label among those of its span", () => {
+    fc.assert(
+      fc.property(seeds, temperatures, fc.boolean(), (seed, temperature, hasChart) => {
+        const scores = scaled(firstSentence(randomScores(seed, 5), 6), 4)
+        const { brackets } = chartParse(scores)
+        const sure = new SentenceConfidence(scores, { hasChart, temperature }).of(brackets)
+        expect(sure.brackets.map(({ start, end, label }) => ({ start, end, label }))).toEqual(brackets)
+        for (const { start, end, label, probability } of sure.brackets) {
+          const weights = Array.from(scores.labels(start, end), (score) => Math.exp(score / temperature))
+          const sum = weights.reduce((total, weight) => total + weight, 0)
+          expect(probability).toBeCloseTo((weights[label] as number) / sum, 9)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it("has the shares that its brackets and itself have of all trees that the constraints allow", () => {
+    fc.assert(
+      fc.property(seeds, temperatures, fc.boolean(), (seed, temperature, isFree) => {
+        const scores = firstSentence(randomScores(seed, 3), 3)
+        const wishes = isFree ? { required: [], forbidden: [] } : randomWishes(3, 3, seed)
+        const constraints = constraintsOf(3, wishes)
+        const trees = scoredTrees(scores, wishes)
+        const all = weightOf(trees, temperature)
+        const sure = new SentenceConfidence(scores, { hasChart: true, temperature, constraints })
+        for (const parse of chartKBest(scores, { k: 4, constraints })) {
+          const { logProbability, brackets } = sure.of(parse.brackets)
+          expect(logProbability).toBeCloseTo(Math.log(weightOf([parse], temperature) / all), 9)
+          for (const bracket of brackets) {
+            expect(bracket.marginal).toBeCloseTo(weightOf(treesWith(trees, bracket), temperature) / all, 9)
+          }
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it("is made of probabilities, however far apart the scores are", () => {
+    fc.assert(
+      fc.property(seeds, temperatures, fc.constantFrom(1, 1e3, 1e6), (seed, temperature, factor) => {
+        const scores = scaled(firstSentence(randomScores(seed, 3), 12), factor)
+        const { logProbability, brackets } = new SentenceConfidence(scores, {
+          hasChart: true,
+          temperature,
+        }).of(chartParse(scores).brackets)
+        expect(logProbability).toBeLessThanOrEqual(0)
+        for (const { probability, marginal } of brackets) {
+          for (const share of [probability, marginal]) {
+            expect(share).toBeGreaterThanOrEqual(0)
+            expect(share).toBeLessThanOrEqual(1)
+          }
+        }
+      }),
+    )
+  })
+
+  it("is complete where the constraints leave one tree", () => {
+    const scores = firstSentence(randomScores(3, 3), 4)
+    const { brackets } = chartParse(scores)
+    const labels = (label: number) => new Set([label])
+    const required = brackets.map(({ start, end, label }) => ({ start, end, labels: labels(label) }))
+    const forbidden = [0, 1, 2, 3]
+      .flatMap((start) => [1, 2, 3, 4].map((end) => ({ start, end })))
+      .filter((span) => span.start < span.end)
+      .filter(({ start, end }) => !brackets.some((other) => other.start === start && other.end === end))
+    const constraints = new Constraints(4, required, forbidden)
+    const sure = new SentenceConfidence(scores, { hasChart: true, constraints }).of(brackets)
+    expect(sure.logProbability).toBeCloseTo(0, 9)
+    for (const { marginal } of sure.brackets) expect(marginal).toBeCloseTo(1, 9)
+  })
+
+  it("goes without what takes a chart, if told", () => {
+    const scores = firstSentence(randomScores(4, 3), 5)
+    const { brackets } = chartParse(scores)
+    const asked: string[] = []
+    const watched = {
+      ...scores,
+      labels: (i: number, j: number) => {
+        asked.push(`${i} ${j}`)
+        return scores.labels(i, j)
+      },
+    }
+    const sure = new SentenceConfidence(watched, { hasChart: false }).of(brackets)
+    expect(sure.logProbability).toBeUndefined()
+    expect(sure.brackets.map(({ marginal }) => marginal)).toEqual(brackets.map(() => undefined))
+    expect(asked).toEqual(brackets.map(({ start, end }) => `${start} ${end}`))
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest"
+import { type Model, paperSearch } from "../../src/model/model-file.ts"
+import { makeCorpus } from "../../src/train/corpus.ts"
+import { startFrom } from "../../src/train/warm-start.ts"
+import { parseTree } from "../../src/tree/read-trees.ts"
+import { makeTinyRun, tinyCorpus, tinySettings } from "./tiny-run.ts"
+
+async function tinyModel(): Promise<Model> {
+  const { blocks } = await makeTinyRun({ seed: 7 })
+  const { vocabularies, labels } = tinyCorpus()
+  const { shape } = tinySettings
+  return {
+    shape,
+    vocabularies,
+    labels,
+    parameters: blocks().parameters.slice(),
+    search: paperSearch,
+    provenance: {},
+  }
+}
+
+describe("a run that begins with a model", () => {
+  it("has its very parameters where the treebank is the same", async () => {
+    const model = await tinyModel()
+    const run = await makeTinyRun({ seed: 8 })
+    const { parameters } = run.blocks()
+    expect(parameters).not.toEqual(model.parameters)
+    startFrom(model, run.corpus, run.list, parameters)
+    expect(parameters).toEqual(model.parameters)
+  })
+
+  it("knows words, tags and labels by their names, and leaves new ones as they are", async () => {
+    const model = await tinyModel()
+    // Another treebank: "fish" and NP have other numbers, "whale" and FRAG are new.
+    const trees = [parseTree("(FRAG (NN whale) (NP (NN fish)))")]
+    const corpus = makeCorpus(trees, trees, tinySettings.shape.fields)
+    const { ParameterList } = await import("../../src/model/parameters.ts")
+    const sizes = { fieldValues: corpus.vocabularies.map(({ size }) => size), labels: corpus.labels.size }
+    const list = new ParameterList(tinySettings.shape, sizes)
+    const parameters = new Float32Array(list.length).fill(9)
+    startFrom(model, corpus, list, parameters)
+    const rowOf = (of: { list: typeof list; block: Float32Array }, name: string, row: number) => {
+      const { offset, columns } = of.list.get(name)
+      return of.block.slice(offset + row * columns, offset + (row + 1) * columns)
+    }
+    const now = { list, block: parameters }
+    const { parameterList } = await import("../../src/model/model-file.ts")
+    const before = { list: parameterList(model), block: model.parameters }
+    const [words, oldWords] = [corpus.vocabularies[0], model.vocabularies[0]]
+    expect(rowOf(now, "embedding.word", words?.numberOf("fish") ?? 0)).toEqual(
+      rowOf(before, "embedding.word", oldWords?.numberOf("fish") ?? 0),
+    )
+    expect(rowOf(now, "embedding.word", 0)).toEqual(rowOf(before, "embedding.word", 0))
+    expect([...rowOf(now, "embedding.word", words?.numberOf("whale") ?? 0)]).toEqual(Array(8).fill(9))
+    const bias = rowOf(now, "label.outputBias", 0)
+    const oldBias = rowOf(before, "label.outputBias", 0)
+    expect(bias[corpus.labels.numberOf("NP") ?? 0]).toBe(oldBias[model.labels.numberOf("NP") ?? 0])
+    expect(bias[corpus.labels.numberOf("FRAG") ?? 0]).toBe(9)
+    expect(bias[0]).toBe(oldBias[0])
+  })
+
+  it("refuses a network of other sizes", async () => {
+    const model = await tinyModel()
+    const run = await makeTinyRun({ shape: { ...tinySettings.shape, hiddenUnits: 25 } })
+    expect(() => startFrom(model, run.corpus, run.list, run.blocks().parameters)).toThrow(
+      'the model has no "structure.hidden" of 256 × 25',
+    )
+  })
+})
