@@ -3,6 +3,7 @@
 import type { Writable } from "node:stream"
 import { Command, CommanderError } from "commander"
 import { TreebankError } from "../tree/problem.ts"
+import { addCalibrate } from "./calibrate.ts"
 import type { CommandContext } from "./context.ts"
 import { addEvaluate } from "./evaluate.ts"
 import { exitCodes, InputError, UsageError } from "./exit.ts"
@@ -33,7 +34,8 @@ function makeProgram(context: CommandContext): Command {
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
     })
-  for (const add of [addParse, addTrain, addEvaluate, addTrace, addTreebank]) add(program, context)
+  for (const add of [addParse, addTrain, addEvaluate, addCalibrate, addTrace, addTreebank])
+    add(program, context)
   return program
 }
 

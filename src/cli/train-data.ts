@@ -26,7 +26,12 @@ export async function readCorpus(
   return corpus
 }
 
-async function readClean(files: readonly string[], option: string, context: CommandContext): Promise<Tree[]> {
+/// Reads and cleans trees; `option` is where the files were named.
+export async function readClean(
+  files: readonly string[],
+  option: string,
+  context: CommandContext,
+): Promise<Tree[]> {
   const cleaner = new Cleaner()
   const trees: Tree[] = []
   for await (const tree of readTreebank(files, context, { isTolerant: true })) {

@@ -94,15 +94,18 @@ describe("the best parses", () => {
 })
 
 describe("the chart's objective for transition decoders", () => {
-  it("has the chart's score and tree, with an unbounded beam", () => {
+  it("has the chart's score, with an unbounded beam", () => {
     fc.assert(
       fc.property(lengths, seeds, (length, seed) => {
         const scores = firstSentence(randomScores(seed, labelCount), length)
         const exact = chartParse(scores)
         const found = dynamicProgrammingParse(oddsOnly(scores), { beam: Number.POSITIVE_INFINITY })
-        // A derivation of the transition system has a label action for spans between brackets as well, which costs nothing.
         expect(found.score).toBeCloseTo(exact.score, 4)
-        expect(nameOf(found.brackets)).toBe(nameOf(exact.brackets))
+        const odds = found.brackets.map(({ start, end, label }) => {
+          const labels = Array.from(scores.labels(start, end))
+          return (labels[label] as number) - (labels[0] as number)
+        })
+        expect(odds.reduce((total, one) => total + one, 0)).toBeCloseTo(exact.score, 4)
       }),
       { numRuns: 50 },
     )
@@ -112,9 +115,9 @@ describe("the chart's objective for transition decoders", () => {
     const [at, beyond] = [cheapScores(longestChart), cheapScores(longestChart + 1)]
     const chart = { decoder: "chart", beam: 1 } as const
     expect(decode(at, chart)).toEqual(chartParse(at))
-    const wide = { beam: 64 }
-    expect(decode(beyond, chart)).toEqual(dynamicProgrammingParse(oddsOnly(beyond), wide))
-    expect(decodeBest(beyond, 2, chart)).toEqual(kBestParses(oddsOnly(beyond), { ...wide, k: 2 }))
+    const expected = kBestParses(oddsOnly(beyond), { beam: 64, k: 2 })
+    expect(decode(beyond, chart)).toEqual(expected[0])
+    expect(decodeBest(beyond, 2, chart)).toEqual(expected)
     expect(demandOf("chart", longestChart)).toBe("all spans")
     expect(demandOf("chart", longestChart + 1)).toBe("some spans")
     for (const decoder of ["greedy", "beam", "dp"] as const) expect(demandOf(decoder, 3)).toBe("some spans")

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import type { DecoderName } from "../src/decode/decoder.ts"
+import { type ParsedSentence, type ParseOptions, Parser, SentenceError } from "../src/parser.ts"
+import { parseTree } from "../src/tree/read-trees.ts"
+import { toSpans } from "../src/tree/span-tree.ts"
+import { tinyModel } from "./tiny-model.ts"
+
+type Trained = "local" | "margin"
+
+const parsers = {} as Record<Trained, Parser>
+beforeAll(async () => {
+  for (const objective of ["local", "margin"] as const) {
+    parsers[objective] = await Parser.load(await tinyModel(objective))
+  }
+})
+
+const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
+const dog = toSpans(parseTree(dogTree)).words
+
+describe("constraints", () => {
+  const decoders: [Trained, DecoderName][] = [
+    ["local", "greedy"],
+    ["local", "beam"],
+    ["local", "dp"],
+    ["local", "chart"],
+    ["margin", "chart"],
+    ["margin", "dp"],
+  ]
+
+  const parse = (
+    [objective, decoder]: readonly [Trained, DecoderName],
+    spans: readonly { start: number; end: number; label?: string; notConstituent?: boolean }[],
+    more: ParseOptions = {},
+  ) =>
+    parsers[objective].parseTagged([dog, { words: dog, constraints: { spans } }, dog], { decoder, ...more })
+
+  it.each(decoders)("make a phrase of a span, and of its neighbours what they were: %s %s", (...decoder) => {
+    const [before, constrained, after] = parse(decoder, [{ start: 1, end: 4, label: "NP" }])
+    const phrases = constrained?.tree.spans() ?? []
+    expect(phrases).toContainEqual({ label: "NP", start: 1, end: 4 })
+    expect(after?.tree.toString()).toBe(before?.tree.toString())
+    expect(before?.tree.toString()).not.toBe(constrained?.tree.toString())
+  })
+
+  it.each(decoders)("take a phrase away: %s %s", (...decoder) => {
+    const [free, constrained] = parse(decoder, [{ start: 0, end: 2, notConstituent: true }])
+    const hasSpan = (parsed: ParsedSentence | undefined) =>
+      parsed?.tree.spans().some(({ start, end }) => start === 0 && end === 2)
+    if (decoder[1] !== "chart" || decoder[0] === "margin") expect(hasSpan(free)).toBe(true)
+    expect(hasSpan(constrained)).toBe(false)
+  })
+
+  it("hold for all of several trees, and make what is required certain", () => {
+    const [, constrained] = parse(["margin", "chart"], [{ start: 1, end: 4, label: "NP" }], {
+      k: 3,
+      confidence: true,
+    })
+    expect(constrained?.parses.length).toBe(3)
+    for (const { tree, logProbability } of constrained?.parses ?? []) {
+      expect(tree.spans()).toContainEqual({ label: "NP", start: 1, end: 4 })
+      expect(logProbability).toBeLessThanOrEqual(0)
+    }
+    const [only] = parsers.margin.parseTagged(
+      [{ words: dog, constraints: { spans: [{ start: 1, end: 4, label: "INTJ" }] } }],
+      { confidence: true },
+    )
+    const required = only?.constituents?.find(({ start, end }) => start === 1 && end === 4)
+    expect(required).toMatchObject({ label: "INTJ", marginal: expect.closeTo(1, 6) })
+    // By the span alone it isn't likely at all.
+    expect(required?.probability).toBeLessThan(0.5)
+  })
+
+  it("count characters of words that stand one space apart, brackets as they are", () => {
+    const words = [{ tag: "-LRB-", form: "-LRB-" }, ...dog]
+    // ( the dog likes fish .
+    const spans = [{ start: 6, end: 15, label: "NP" }]
+    const [parsed] = parsers.local.parseTagged([{ words, constraints: { spans, unit: "characters" } }])
+    expect(parsed?.tree.spans()).toContainEqual({ label: "NP", start: 2, end: 4 })
+    const cut = () =>
+      parsers.local.parseTagged([
+        { words, constraints: { spans: [{ start: 7, end: 15 }], unit: "characters" } },
+      ])
+    expect(cut).toThrow("sentence 1: spans[0]: character 7 is inside of word 2 (6, 9)")
+  })
+
+  it("are refused with the number of the sentence, and say which don't fit together", () => {
+    const attempt = (spans: readonly { start: number; end: number; label?: string }[]) => () =>
+      parse(["local", "greedy"], spans)
+    const crossing = attempt([
+      { start: 0, end: 3 },
+      { start: 2, end: 5 },
+    ])
+    expect(crossing).toThrow(SentenceError)
+    expect(crossing).toThrow("sentence 2: the span (0, 3) and the span (2, 5) cross")
+    expect(attempt([{ start: 0, end: 2, label: "XYZ" }])).toThrow(
+      'sentence 2: spans[0]: the model knows no label "XYZ"; it knows INTJ, NP',
+    )
+    expect(attempt([{ start: 3, end: 6 }])).toThrow("sentence 2: spans[0]: the span (3, 6) is no span")
+    let refusal: unknown
+    try {
+      crossing()
+    } catch (error) {
+      refusal = error
+    }
+    expect(refusal).toMatchObject({ sentence: 1, reason: expect.stringMatching(/^the span \(0, 3\)/) })
+  })
+
+  it("may be none", () => {
+    const [parsed] = parsers.local.parseTagged([{ words: dog, constraints: { spans: [] } }])
+    expect(parsed?.tree.toString()).toBe(dogTree)
+  })
+})

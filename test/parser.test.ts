@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { decoderNames } from "../src/decode/decoder.ts"
+import { Random } from "../src/math/random.ts"
+import type { Model } from "../src/model/model-file.ts"
+import { type ParsedSentence, type ParseOptions, Parser, ParserError, SentenceError } from "../src/parser.ts"
+import type { Objective } from "../src/train/settings.ts"
+import { parseTree } from "../src/tree/read-trees.ts"
+import { type TaggedWord, toSpans } from "../src/tree/span-tree.ts"
+import { tinyModel } from "./tiny-model.ts"
+import { tinyTexts, tinyTrees } from "./train/tiny-treebank.ts"
+
+const objectives = ["local", "max-violation", "margin"] as const
+const sentences = tinyTrees().map((tree) => toSpans(tree).words)
+const parsers = {} as Record<Objective | "random", Parser>
+
+beforeAll(async () => {
+  for (const objective of objectives) parsers[objective] = await Parser.load(await tinyModel(objective))
+  parsers.random = await Parser.load(randomModel(parsers.local.model))
+})
+
+/// A model with parameters that nobody trained, which makes strange trees.
+function randomModel(model: Model): Model {
+  const random = new Random(97)
+  return { ...model, parameters: model.parameters.map(() => random.uniform() - 0.5) }
+}
+
+/// Sentences of words in any order.
+function randomSentences(count: number, longest: number): TaggedWord[][] {
+  const words = sentences.flat()
+  const random = new Random(101)
+  const word = () => words[random.integer(words.length)] as TaggedWord
+  return Array.from({ length: count }, () => Array.from({ length: 1 + random.integer(longest) }, word))
+}
+
+const texts = (parsed: readonly ParsedSentence[]) => parsed.map(({ tree }) => tree.toString())
+
+const wordsOf = (text: string) => toSpans(parseTree(text)).words
+const dog = wordsOf("(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))")
+
+describe("a parser", () => {
+  const suited: [Objective, ParseOptions][] = [
+    ["local", {}],
+    ["local", { decoder: "greedy" }],
+    ["local", { decoder: "beam" }],
+    ["local", { decoder: "beam", beam: 1 }],
+    ["local", { decoder: "dp" }],
+    ["max-violation", {}],
+    ["max-violation", { decoder: "beam", beam: 8 }],
+    ["max-violation", { decoder: "dp", beam: 8 }],
+    ["margin", {}],
+    ["margin", { decoder: "chart" }],
+    ["margin", { decoder: "dp", beam: 64 }],
+  ]
+
+  it.each(suited)("trained by the objective %s gives the gold trees: %j", (objective, options) => {
+    const parsed = parsers[objective].parseTagged(sentences, options)
+    expect(texts(parsed)).toEqual(tinyTexts)
+    expect(parsed.every(({ tree, parses }) => parses.length === 1 && parses[0]?.tree === tree)).toBe(true)
+    expect(texts(parsers[objective].parseTagged(sentences, { ...options, confidence: true }))).toEqual(
+      tinyTexts,
+    )
+  })
+
+  it.each(["local", "random"] as const)("is greedy with a beam of 1, tree for tree: %s model", (model) => {
+    const many = [...sentences, ...randomSentences(60, 25)]
+    const greedy = texts(parsers[model].parseTagged(many, { decoder: "greedy" }))
+    expect(texts(parsers[model].parseTagged(many, { decoder: "beam", beam: 1 }))).toEqual(greedy)
+    expect(texts(parsers[model].parseTagged(many, { decoder: "dp", beam: 1 }))).toEqual(greedy)
+    // Without lock step.
+    expect(texts(parsers[model].parseTagged(many, { decoder: "greedy", confidence: true }))).toEqual(greedy)
+    expect(new Set(greedy).size).toBeGreaterThan(80)
+  })
+
+  it.each(decoderNames)("gives a sentence the same alone and in any company: %s", (decoder) => {
+    const many = randomSentences(50, 12)
+    const options = { decoder, beam: 3, confidence: true }
+    const together = parsers.random.parseTagged(many, options)
+    const alone = many.flatMap((sentence) => parsers.random.parseTagged([sentence], options))
+    const plainly = (parsed: readonly ParsedSentence[]) => parsed.map((one) => JSON.stringify(one))
+    expect(plainly(together)).toEqual(plainly(alone))
+    const inLockStep = parsers.random.parseTagged(many, { decoder, beam: 3 })
+    expect(texts(inLockStep)).toEqual(texts(together))
+  })
+
+  it("says nothing of scores unless asked", () => {
+    const [plain] = parsers.local.parseTagged([dog])
+    expect(Object.keys(plain ?? {}).sort()).toEqual(["parses", "tree"])
+    expect(Object.keys(plain?.parses[0] ?? {})).toEqual(["tree"])
+  })
+
+  it("refuses a sentence without words by its number, and parses none at all", () => {
+    const parse = () => parsers.local.parseTagged([dog, { words: [] }])
+    expect(parse).toThrow(SentenceError)
+    expect(parse).toThrow("sentence 2: it has no words")
+    expect(parsers.local.parseTagged([])).toEqual([])
+  })
+})
+
+describe("several parses", () => {
+  const suited: [Objective | "random", ParseOptions][] = [
+    ["local", { decoder: "dp" }],
+    ["max-violation", { decoder: "dp" }],
+    ["margin", { decoder: "dp", beam: 64 }],
+    ["margin", { decoder: "chart" }],
+    ["random", { decoder: "dp" }],
+    ["random", { decoder: "chart" }],
+  ]
+
+  it.each(suited)("are distinct, the best first, which is the one parse: %s %j", (model, options) => {
+    const parser = parsers[model]
+    const single = texts(parser.parseTagged(sentences, options))
+    const several = parser.parseTagged(sentences, { ...options, k: 3, confidence: true })
+    expect(texts(several)).toEqual(single)
+    for (const { tree, score, parses } of several) {
+      expect(parses.length).toBe(3)
+      expect(parses[0]).toMatchObject({ tree, score })
+      expect(new Set(parses.map((parse) => parse.tree.toString())).size).toBe(3)
+      const scores = parses.map((parse) => parse.score as number)
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    }
+  })
+
+  it("come from dynamic programming where the model's own decoder finds but one", () => {
+    for (const model of ["local", "max-violation"] as const) {
+      const unnamed = parsers[model].parseTagged(sentences, { k: 3 })
+      const dp = parsers[model].parseTagged(sentences, { k: 3, decoder: "dp", beam: 16 })
+      expect(JSON.stringify(unnamed)).toBe(JSON.stringify(dp))
+    }
+    const unnamed = parsers.margin.parseTagged(sentences, { k: 3 })
+    const chart = parsers.margin.parseTagged(sentences, { k: 3, decoder: "chart" })
+    expect(JSON.stringify(unnamed)).toBe(JSON.stringify(chart))
+  })
+
+  it.each(["greedy", "beam"] as const)("are refused with the decoder %s", (decoder) => {
+    const parse = () => parsers.local.parseTagged([dog], { decoder, k: 2 })
+    expect(parse).toThrow(ParserError)
+    expect(parse).toThrow(`the decoder ${decoder} finds one tree; take dp or chart for 2`)
+  })
+
+  it.each([0, -1, 1.5, Number.NaN])("are never %d", (k) => {
+    const parse = () => parsers.local.parseTagged([dog], { k })
+    expect(parse).toThrow(ParserError)
+    expect(parse).toThrow(`k is ${k}; it must be a whole number from 1 on`)
+  })
+})
+
+describe("a model trained for the chart", () => {
+  it("can't be searched greedily", () => {
+    const parse = () => parsers.margin.parseTagged([dog], { decoder: "greedy" })
+    expect(parse).toThrow(ParserError)
+    expect(parse).toThrow("trained for the chart and can't be searched greedily; take chart or dp")
+  })
+})
+
+describe("confidence", () => {
+  it.each([...objectives, "random"] as const)("is made of probabilities: %s model", (model) => {
+    for (const parsed of parsers[model].parseTagged([...sentences, ...randomSentences(20, 15)], {
+      confidence: true,
+    })) {
+      expect(parsed.logProbability).toBeLessThanOrEqual(0)
+      const { tree, constituents = [] } = parsed
+      for (const { probability, marginal } of constituents) {
+        for (const share of [probability, marginal]) {
+          expect(share).toBeGreaterThanOrEqual(0)
+          expect(share).toBeLessThanOrEqual(1)
+        }
+      }
+      // A tree is no more likely than any of its phrases.
+      const least = Math.min(...constituents.map(({ marginal }) => marginal as number))
+      expect(Math.exp(parsed.logProbability as number)).toBeLessThanOrEqual(least + 1e-9)
+      // A chain of phrases is one constituent; as such they are the phrases of the tree.
+      const { brackets } = toSpans(tree)
+      const named = constituents.map(({ label, start, end }) => `${start} ${end} ${label}`)
+      expect(named.sort()).toEqual(brackets.map(({ label, start, end }) => `${start} ${end} ${label}`).sort())
+    }
+  })
+
+  it.each(["local", "margin"] as const)("adds up to 1 over all trees of two words: %s model", (model) => {
+    const [parsed] = parsers[model].parseTagged([wordsOf("(NP (DT the) (NN dog))")], {
+      decoder: "chart",
+      k: 1e6,
+      confidence: true,
+    })
+    const { parses } = parsed as ParsedSentence
+    const labels = parsers[model].model.labels.size
+    // A label for both words, and one or none for each.
+    expect(parses.length).toBe((labels - 1) * labels * labels)
+    const sum = (values: readonly (number | undefined)[]) =>
+      values.reduce<number>((total, value) => total + (value as number), 0)
+    expect(sum(parses.map(({ logProbability }) => Math.exp(logProbability as number)))).toBeCloseTo(1, 6)
+    // The marginals of the root's labels, one for each of them, too: there is always a root.
+    const roots = new Map(
+      parses.flatMap(({ constituents = [] }) =>
+        constituents
+          .filter(({ end, start }) => end - start === 2)
+          .map(({ label, marginal }) => [label, marginal]),
+      ),
+    )
+    expect(roots.size).toBe(labels - 1)
+    expect(sum([...roots.values()])).toBeCloseTo(1, 6)
+    // By definition: the score is the sum of log-odds, so that it tells the probabilities but for one factor.
+    const offsets = parses.map(({ score, logProbability }) => (logProbability as number) - (score as number))
+    expect(Math.max(...offsets) - Math.min(...offsets)).toBeLessThan(1e-5)
+  })
+
+  it("takes the model's temperature", async () => {
+    const { model } = parsers.margin
+    const cool = await Parser.load({ ...model, search: { ...model.search, temperature: 4 } })
+    const surest = (parser: Parser) =>
+      parser.parseTagged([dog], { confidence: true })[0]?.logProbability as number
+    expect(surest(cool)).toBeLessThan(surest(parsers.margin) - 0.01)
+  })
+
+  it("goes without a chart beyond 400 words", () => {
+    const [long] = randomSentences(1, 1)
+    const words = Array.from({ length: 401 }, (_, at) => sentences.flat()[at % 90] as TaggedWord)
+    const [parsed, short] = parsers.random.parseTagged([words, long as TaggedWord[]], { confidence: true })
+    expect(parsed?.tree.end).toBe(401)
+    expect(parsed).toMatchObject({ score: expect.any(Number), logProbability: undefined })
+    expect(parsed?.constituents?.length).toBeGreaterThan(0)
+    for (const { probability, marginal } of parsed?.constituents ?? []) {
+      expect(probability).toBeGreaterThan(0)
+      expect(marginal).toBeUndefined()
+    }
+    expect(short?.logProbability).toBeLessThanOrEqual(0)
+  })
+})
