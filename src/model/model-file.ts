@@ -4,8 +4,10 @@ import { LabelSet } from "../tree/label-set.ts"
 import { crc32 } from "./checksum.ts"
 import type { NetworkShape } from "./network-shape.ts"
 import { ParameterList } from "./parameters.ts"
+import type { Precision } from "./quantize.ts"
 import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "./safetensors.ts"
 import type { ScoreScale } from "./sentence-scores.ts"
+import { restoreParameter, storeParameter } from "./stored-parameter.ts"
 import { Vocabulary } from "./vocabulary.ts"
 
 /// The version of what the metadata says; a reader takes only its own.
@@ -52,16 +54,15 @@ export function parameterList({
   return new ParameterList(shape, { fieldValues: vocabularies.map(({ size }) => size), labels: labels.size })
 }
 
-/// The bytes of a model's file.
-export function writeModel(model: Model): Uint8Array {
+/// The bytes of a model's file, its parameters kept as exactly as is said.
+export function writeModel(model: Model, precision: Precision = "f32"): Uint8Array {
   const tensors = new Map<string, StoredTensor>()
-  let checksum = 0
-  for (const { name, rows, columns, offset } of parameterList(model).all) {
-    const numbers = model.parameters.slice(offset, offset + rows * columns)
-    const bytes = new Uint8Array(numbers.buffer)
-    checksum = crc32(bytes, checksum)
-    tensors.set(name, { type: "F32", shape: rows === 1 ? [columns] : [rows, columns], bytes })
+  for (const parameter of parameterList(model).all) {
+    const { rows, columns, offset } = parameter
+    storeParameter(parameter, model.parameters.slice(offset, offset + rows * columns), precision, tensors)
   }
+  let checksum = 0
+  for (const { bytes } of tensors.values()) checksum = crc32(bytes, checksum)
   const contents = {
     shape: model.shape,
     vocabularies: model.vocabularies,
@@ -95,16 +96,9 @@ export function readModel(bytes: Uint8Array): Model {
   }
   const list = parameterList(model)
   const parameters = new Float32Array(list.length)
+  for (const parameter of list.all) parameters.set(restoreParameter(parameter, tensors), parameter.offset)
   let checksum = 0
-  for (const { name, rows, columns, offset } of list.all) {
-    const tensor = tensors.get(name)
-    if (tensor?.type !== "F32" || tensor.bytes.length !== 4 * rows * columns) {
-      throw new TensorFileError(`the model lacks the tensor "${name}" of ${rows} × ${columns} floats`)
-    }
-    checksum = crc32(tensor.bytes, checksum)
-    // Copied, since the file's bytes need not be aligned.
-    new Uint8Array(parameters.buffer, 4 * offset, tensor.bytes.length).set(tensor.bytes)
-  }
+  for (const { bytes } of tensors.values()) checksum = crc32(bytes, checksum)
   checksum = crc32(new TextEncoder().encode(metadata["spandrel"]), checksum)
   if (metadata["checksum"] !== hex(checksum)) {
     throw new TensorFileError("the model was altered: its checksum doesn't fit; get the file again")

@@ -48,6 +48,44 @@ describe("a model file", () => {
     expect(second.parseTagged([sentence]).map(treeText)).toEqual(first.parseTagged([sentence]).map(treeText))
   })
 
+  it("keeps how the model wants to be searched", () => {
+    const search = { decoder: "chart", beam: 12, scale: "raw", temperature: 1.75 } as const
+    expect(readModel(writeModel({ ...makeModel(), search })).search).toEqual(search)
+  })
+
+  it("that says nothing of the search, as older ones do, means the paper's greedy one", () => {
+    const { search: _, ...older } = makeModel()
+    const file = writeModel(older as Model)
+    expect(readTensorFile(file).metadata["spandrel"]).not.toContain("search")
+    expect(readModel(file).search).toEqual({
+      decoder: "greedy",
+      beam: 1,
+      scale: "log-probabilities",
+      temperature: 1,
+    })
+  })
+
+  it("takes fewer bytes in half precision and in int8, and parameters are nearly the same", () => {
+    const model = makeModel()
+    const exact = writeModel(model)
+    for (const [precision, bound] of [
+      ["f16", 1e-3],
+      ["i8", 1e-2],
+    ] as const) {
+      const file = writeModel(model, precision)
+      expect(file.length).toBeLessThan(exact.length)
+      const { parameters } = readModel(file)
+      const worst = parameters.reduce(
+        (most, value, at) => Math.max(most, Math.abs(value - (model.parameters[at] as number))),
+        0,
+      )
+      expect(worst).toBeGreaterThan(0)
+      expect(worst).toBeLessThan(bound)
+      // What was rounded once stays as it is.
+      expect(readModel(writeModel({ ...model, parameters }, "f32")).parameters).toEqual(parameters)
+    }
+  })
+
   it("is refused when cut off anywhere", () => {
     const file = writeModel(makeModel())
     for (let length = 0; length < file.length; length += 97) {

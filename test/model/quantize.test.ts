@@ -1,0 +1,61 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { dequantizeRows, fromHalf, quantizeRows, toHalf } from "../../src/model/quantize.ts"
+
+describe("a matrix in int8", () => {
+  it("is off by half a step of its row at the most", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 9 }),
+        fc.infiniteStream(fc.float({ min: -100, max: 100, noNaN: true })),
+        (rows, columns, stream) => {
+          const numbers = Float32Array.from({ length: rows * columns }, () => stream.next().value as number)
+          const quantized = quantizeRows(numbers, rows)
+          const back = dequantizeRows(quantized)
+          numbers.forEach((number, at) => {
+            const step = quantized.scales[Math.floor(at / columns)] as number
+            expect(Math.abs((back[at] as number) - number)).toBeLessThanOrEqual(step * 0.5001 + 1e-30)
+          })
+        },
+      ),
+    )
+  })
+
+  it("keeps zeros, and has no rows where there are none", () => {
+    expect(dequantizeRows(quantizeRows(new Float32Array(6), 2))).toEqual(new Float32Array(6))
+    expect(dequantizeRows(quantizeRows(new Float32Array(0), 0))).toEqual(new Float32Array(0))
+  })
+})
+
+describe("half precision", () => {
+  it("gives every half back as it is", () => {
+    const all = Uint16Array.from({ length: 65536 }, (_, half) => half)
+    const back = toHalf(fromHalf(all))
+    all.forEach((half, at) => {
+      const isNaN = (half & 0x7c00) === 0x7c00 && (half & 0x3ff) !== 0
+      if (!isNaN && back[at] !== half) expect.fail(`${half} came back as ${back[at]}`)
+    })
+    expect(Number.isNaN(fromHalf(toHalf(Float32Array.of(Number.NaN)))[0])).toBe(true)
+  })
+
+  it("rounds to the nearest, ties to even, at every size", () => {
+    const cases: [number, number][] = [
+      [1 + 2 ** -11, 1],
+      [1 + 3 * 2 ** -11, 1 + 2 ** -9],
+      [1 + 2 ** -11 + 2 ** -20, 1 + 2 ** -10],
+      [65504, 65504],
+      [65519, 65504],
+      [65520, Number.POSITIVE_INFINITY],
+      [-1e9, Number.NEGATIVE_INFINITY],
+      [2 ** -24, 2 ** -24],
+      [2 ** -25, 0],
+      [1.5 * 2 ** -25, 2 ** -24],
+      [2 ** -14 - 2 ** -26, 2 ** -14],
+      [-(2 ** -30), -0],
+      [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    ]
+    for (const [number, half] of cases)
+      expect(fromHalf(toHalf(Float32Array.of(number)))[0], `${number}`).toBe(half)
+  })
+})
