@@ -1,29 +1,70 @@
 // The treebanks of a training run, with a word about what looks wrong.
 
+import { vectorField } from "../model/input-fields.ts"
 import type { FieldShape } from "../model/network-shape.ts"
 import { unknownValue } from "../model/vocabulary.ts"
 import { type Corpus, makeCorpus } from "../train/corpus.ts"
+import { VectorFileError, VectorReader, type WordVectors } from "../train/word-vectors.ts"
 import { Cleaner } from "../tree/clean.ts"
 import type { Tree } from "../tree/tree.ts"
 import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
 import { InputError } from "./exit.ts"
+import { readLines } from "./input.ts"
 import { readTreebank } from "./read-treebank.ts"
 
+/// What a run learns from.
+export interface TrainingFiles {
+  readonly train: readonly string[]
+  readonly dev: readonly string[]
+  readonly vectors: VectorFile | undefined
+}
+
+/// Word vectors from elsewhere: the most frequent so many, and those of all words of the treebanks.
+export interface VectorFile {
+  readonly path: string
+  readonly limit: number
+  readonly isTuned: boolean
+}
+
+/// The data of a run, with the fields of its network.
+export interface TrainingData {
+  readonly corpus: Corpus
+  readonly fields: readonly FieldShape[]
+  readonly vectors: WordVectors | undefined
+}
+
 /// Reads and cleans both treebanks. Broken trees are reported and left out.
-export async function readCorpus(
-  train: readonly string[],
-  dev: readonly string[],
+export async function readTrainingData(
+  files: TrainingFiles,
   fields: readonly FieldShape[],
   context: CommandContext,
-): Promise<Corpus> {
-  const corpus = makeCorpus(
-    await readClean(train, "--train", context),
-    await readClean(dev, "--dev", context),
-    fields,
-  )
-  warnOfUnknownTags(corpus, fields, context)
-  return corpus
+): Promise<TrainingData> {
+  const train = await readClean(files.train, "--train", context)
+  const dev = await readClean(files.dev, "--dev", context)
+  const vectors = files.vectors && (await readVectors(files.vectors, [...train, ...dev]))
+  const allFields =
+    files.vectors === undefined || vectors === undefined
+      ? fields
+      : [...fields, { name: vectorField, size: vectors.size, isFrozen: !files.vectors.isTuned }]
+  const corpus = makeCorpus(train, dev, allFields, vectors)
+  warnOfUnknownTags(corpus, allFields, context)
+  return { corpus, fields: allFields, vectors }
+}
+
+async function readVectors({ path, limit }: VectorFile, trees: readonly Tree[]): Promise<WordVectors> {
+  const needed = new Set<string>()
+  for (const tree of trees) {
+    for (const { word = "" } of tree.leaves()) needed.add(word).add(word.toLowerCase())
+  }
+  const reader = new VectorReader({ limit, isNeeded: (word) => needed.has(word) })
+  try {
+    for await (const line of readLines(path)) reader.add(line)
+    return reader.finish()
+  } catch (error) {
+    if (error instanceof VectorFileError) throw new InputError(`${path}: ${error.message}`)
+    throw error
+  }
 }
 
 /// Reads and cleans trees; `option` is where the files were named.

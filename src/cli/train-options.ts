@@ -25,6 +25,9 @@ export interface TrainFlags extends SettingFlags {
   readonly threads?: number
   readonly resume?: string
   readonly init?: string
+  readonly embeddings?: string
+  readonly embeddingLimit: number
+  readonly tuneEmbeddings?: boolean
   readonly log?: string
   readonly plot?: string
 }
@@ -86,6 +89,14 @@ export function withSettingOptions(command: Command): Command {
     .option("--lstm-layers <number>", "layers of the encoder", count)
     .option("--lstm-units <number>", "units of a layer in each direction", count)
     .option("--hidden-units <number>", "units of the scorers' hidden layers", count)
+    .option("--embeddings <file>", "word vectors from elsewhere, as text (GloVe, word2vec)")
+    .option(
+      "--embedding-limit <number>",
+      "how many of them, besides the treebanks' own words",
+      count,
+      100_000,
+    )
+    .option("--tune-embeddings", "train them too; else they stay as they are")
     .option("--threads <number>", "threads; all cores unless given", count)
 }
 
@@ -108,7 +119,7 @@ export async function makeSettings(flags: TrainFlags & { unkZ?: number }): Promi
 function makeShape(shape: NetworkShape, flags: SettingFlags): NetworkShape {
   const sizes: Record<string, number | undefined> = { word: flags.wordSize, tag: flags.tagSize }
   return {
-    fields: shape.fields.map(({ name, size }) => ({ name, size: sizes[name] ?? size })),
+    fields: shape.fields.map((field) => ({ ...field, size: sizes[field.name] ?? field.size })),
     lstmLayers: flags.lstmLayers ?? shape.lstmLayers,
     lstmUnits: flags.lstmUnits ?? shape.lstmUnits,
     hiddenUnits: flags.hiddenUnits ?? shape.hiddenUnits,

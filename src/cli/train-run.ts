@@ -117,7 +117,8 @@ export class TrainRun {
     this.#history.push({ ...this.#position, ...score })
     if (improved) {
       const { parameters, average } = this.#run.blocks()
-      this.#best = (average ?? parameters).slice()
+      this.#best = parameters.slice()
+      if (average !== undefined) this.#best.set(average)
       this.#isModelUnsaved = true
       await this.#orWarn(this.#saveModel())
     }

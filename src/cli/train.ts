@@ -10,12 +10,13 @@ import { type Checkpoint, readCheckpoint } from "../train/checkpoint.ts"
 import { makeRun, type Run } from "../train/run.ts"
 import type { TrainingSettings } from "../train/settings.ts"
 import { ShapeError, startFrom } from "../train/warm-start.ts"
+import { placeVectors } from "../train/word-vectors.ts"
 import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
 import { InputError } from "./exit.ts"
 import { loadModel } from "./load-model.ts"
 import { threadTeam } from "./thread-team.ts"
-import { readCorpus } from "./train-data.ts"
+import { readTrainingData } from "./train-data.ts"
 import { makeSettings, type TrainFlags, withSettingOptions } from "./train-options.ts"
 import { TrainRun } from "./train-run.ts"
 
@@ -48,11 +49,16 @@ export function addTrain(program: Command, context: CommandContext): void {
 
 async function train(flags: TrainFlags, context: CommandContext): Promise<void> {
   const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
-  const settings = await makeSettings(flags)
-  if (checkpoint !== undefined) refuseOtherSettings(settings, checkpoint.settings)
+  const chosen = await makeSettings(flags)
   await refuseUnwritable(flags.out)
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
-  const corpus = await readCorpus(flags.train, flags.dev, settings.shape.fields, context)
+  const { corpus, fields, vectors } = await readTrainingData(
+    { train: flags.train, dev: flags.dev, vectors: vectorFile(flags) },
+    chosen.shape.fields,
+    context,
+  )
+  const settings = { ...chosen, shape: { ...chosen.shape, fields } }
+  if (checkpoint !== undefined) refuseOtherSettings(settings, checkpoint.settings)
   const kernels = await loadKernels({ shared: true, maximumBytes })
   const run = await makeRun(kernels, threadTeam, { corpus, settings, threads })
   try {
@@ -63,6 +69,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
       plot: flags.plot,
       sources: { train: flags.train, dev: flags.dev },
     }
+    if (vectors !== undefined) placeVectors(vectors, run.list, run.blocks().parameters)
     if (flags.init !== undefined && checkpoint === undefined) await initialize(run, flags.init)
     const trainRun = new TrainRun(run, files, context)
     if (checkpoint !== undefined) trainRun.restore(checkpoint)
@@ -88,6 +95,12 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   }
 }
 
+function vectorFile({ embeddings, embeddingLimit, tuneEmbeddings = false }: TrainFlags) {
+  return embeddings === undefined
+    ? undefined
+    : { path: embeddings, limit: embeddingLimit, isTuned: tuneEmbeddings }
+}
+
 /// Begins with what another model knows.
 async function initialize(run: Run, path: string): Promise<void> {
   const model = await loadModel(path)
@@ -98,7 +111,7 @@ async function initialize(run: Run, path: string): Promise<void> {
     if (error instanceof ShapeError) throw new InputError(`--init: ${path}: ${error.message}; give its sizes`)
     throw error
   }
-  average?.set(parameters)
+  average?.set(parameters.subarray(0, average.length))
 }
 
 /// Better at once than after the first epoch.

@@ -144,18 +144,12 @@ function embedBackward(
 ): void {
   const stride = inputSize(network.shape)
   let column = 0
-  network.shape.fields.forEach(({ name, size }, field) => {
-    const table = network.address(`embedding.${name}`, gradients)
-    k.scatterAddRows(
-      batch.layout.rows,
-      size,
-      dx + 4 * column,
-      stride,
-      batch.ids(field, direction),
-      table,
-      size,
-    )
+  network.shape.fields.forEach(({ name, size, isFrozen }, field) => {
+    const from = dx + 4 * column
     column += size
+    if (isFrozen) return
+    const table = network.address(`embedding.${name}`, gradients)
+    k.scatterAddRows(batch.layout.rows, size, from, stride, batch.ids(field, direction), table, size)
   })
 }
 

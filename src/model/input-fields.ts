@@ -4,12 +4,15 @@ import { unescapeBrackets } from "../tree/bracket-escapes.ts"
 import { parseFeatures } from "../tree/morphology.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import type { EncodedWords } from "./encoded-words.ts"
-import type { Vocabulary } from "./vocabulary.ts"
+import { unknownValue, type Vocabulary } from "./vocabulary.ts"
 
-/// The value of a field: "word", "tag", or the name of a feature behind the tag ("lem" for the lemma). A feature that a
-/// word doesn't have is the empty text.
+/// The field of vectors that were made elsewhere, from much text.
+export const vectorField = "vector"
+
+/// The value of a field: "word", "tag", "vector" (the word again), or the name of a feature behind the tag ("lem" for the
+/// lemma). A feature that a word doesn't have is the empty text.
 export function fieldValue(field: string, word: TaggedWord): string {
-  if (field === "word") return unescapeBrackets(word.form)
+  if (field === "word" || field === vectorField) return unescapeBrackets(word.form)
   if (field === "tag") return word.tag
   return parseFeatures(word.features ?? "").get(field) ?? ""
 }
@@ -20,8 +23,16 @@ export function encodeWords(
   fields: readonly { readonly name: string }[],
   vocabularies: readonly Vocabulary[],
 ): EncodedWords {
-  const numbers = fields.map(({ name }, at) =>
-    Int32Array.from(words, (word) => (vocabularies[at] as Vocabulary).numberOf(fieldValue(name, word))),
-  )
+  const numbers = fields.map(({ name }, at) => {
+    const vocabulary = vocabularies[at] as Vocabulary
+    return Int32Array.from(words, (word) => {
+      const value = fieldValue(name, word)
+      const number = vocabulary.numberOf(value)
+      // Vectors are often of lower-cased words.
+      return number === unknownValue && name === vectorField
+        ? vocabulary.numberOf(value.toLowerCase())
+        : number
+    })
+  })
   return { length: words.length, fields: numbers }
 }

@@ -4,6 +4,8 @@
 export interface FieldShape {
   readonly name: string
   readonly size: number
+  /// True if training leaves the vectors as they are.
+  readonly isFrozen?: boolean
 }
 
 /// All that determines the number of parameters, but for vocabularies and labels.

@@ -39,11 +39,12 @@ export type Direction = (typeof directions)[number]
 export const scorerSpans = { structure: 4, label: 3 } as const
 export type ScorerName = keyof typeof scorerSpans
 
-/// The list of all parameters, dense ones first, so that they are one stretch.
+/// The list of all parameters, dense ones first, then embeddings, frozen ones last, so that each kind is one stretch.
 export class ParameterList {
   readonly all: readonly Parameter[]
-  /// Elements of the block; those before `embeddingsOffset` are dense.
+  /// Elements of the block; those before `embeddingsOffset` are dense, those from `trainedLength` on are never updated.
   readonly length: number
+  readonly trainedLength: number
   readonly embeddingsOffset: number
   readonly #byName = new Map<string, Parameter>()
 
@@ -75,9 +76,15 @@ export class ParameterList {
       add(`${name}.outputBias`, "vector", 1, outputs)
     }
     this.embeddingsOffset = offset
-    shape.fields.forEach(({ name, size }, at) => {
-      add(`embedding.${name}`, "embedding", sizes.fieldValues[at] as number, size)
-    })
+    const addFields = (areFrozen: boolean) => {
+      shape.fields.forEach(({ name, size, isFrozen = false }, at) => {
+        if (isFrozen === areFrozen)
+          add(`embedding.${name}`, "embedding", sizes.fieldValues[at] as number, size)
+      })
+    }
+    addFields(false)
+    this.trainedLength = offset
+    addFields(true)
     this.all = all
     this.length = offset
   }

@@ -1,6 +1,6 @@
 // Treebanks as training data: vocabularies, labels and numbers.
 
-import { encodeWords, fieldValue } from "../model/input-fields.ts"
+import { encodeWords, fieldValue, vectorField } from "../model/input-fields.ts"
 import type { FieldShape } from "../model/network-shape.ts"
 import { unknownValue, Vocabulary } from "../model/vocabulary.ts"
 import { LabelSet } from "../tree/label-set.ts"
@@ -8,6 +8,7 @@ import { type SpanTree, toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
 import type { PlainSentence } from "./training-worker.ts"
 import { solveUnknownZ } from "./unknown-words.ts"
+import type { WordVectors } from "./word-vectors.ts"
 
 /// A dev sentence: its numbers, and the gold tree to score against.
 export interface DevSentence {
@@ -26,19 +27,22 @@ export interface Corpus {
   readonly unknownShare: number
 }
 
-/// The corpus of cleaned trees.
+/// The corpus of cleaned trees, with vectors from elsewhere if the network has a field for them.
 export function makeCorpus(
   train: readonly Tree[],
   dev: readonly Tree[],
   fields: readonly FieldShape[],
+  vectors?: WordVectors,
 ): Corpus {
-  const vocabularies = fields.map(() => new Vocabulary())
+  const vocabularies = fields.map(({ name }) =>
+    name === vectorField ? Vocabulary.from({ values: vectors?.words ?? [], counts: [] }) : new Vocabulary(),
+  )
   const labels = new LabelSet()
   const trainSpans = train.map((tree) => toSpans(tree))
   for (const { words } of trainSpans) {
     for (const word of words) {
       fields.forEach(({ name }, at) => {
-        vocabularies[at]?.add(fieldValue(name, word))
+        if (name !== vectorField) vocabularies[at]?.add(fieldValue(name, word))
       })
     }
   }

@@ -29,8 +29,8 @@ export interface Run extends RunParts {
   readonly list: ParameterList
   /// z of the unknown words.
   readonly unknownZ: number
-  /// The blocks that a checkpoint keeps: the parameters, the optimiser's two accumulators, the parameters' average if there
-  /// is one. Views of memory that hold until the next step.
+  /// The blocks that a checkpoint keeps: the parameters; the optimiser's two accumulators and the average if there is one, for
+  /// all parameters that are trained. Views of memory that hold until the next step.
   blocks(): {
     readonly parameters: Float32Array
     readonly accumulators: readonly [Float32Array, Float32Array]
@@ -51,8 +51,8 @@ export async function makeRun(kernels: Kernels, makeTeam: TeamMaker, parts: RunP
   const first = arena.allocate(size)
   const { network, accumulators, average } = new TrainingMemory(kernels, first, layout)
   const { list } = network
-  const view = (address: number) => arena.floats(address, list.length)
-  initializeParameters(list, view(network.parameters), randomFor("parameters", settings.seed))
+  const view = (address: number, length = list.trainedLength) => arena.floats(address, length)
+  initializeParameters(list, view(network.parameters, list.length), randomFor("parameters", settings.seed))
   if (average !== undefined) view(average).set(view(network.parameters))
   const { z, rates } = unknownRates(corpus, settings.shape.fields, settings.unknownZ)
   const setups = Array.from({ length: threads }, (_, thread): WorkerSetup => {
@@ -67,7 +67,7 @@ export async function makeRun(kernels: Kernels, makeTeam: TeamMaker, parts: RunP
     list,
     unknownZ: z,
     blocks: () => ({
-      parameters: view(network.parameters),
+      parameters: view(network.parameters, list.length),
       accumulators: [view(accumulators[0]), view(accumulators[1])],
       average: average === undefined ? undefined : view(average),
     }),

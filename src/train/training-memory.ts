@@ -20,7 +20,7 @@ export interface TrainingSizes {
 export class TrainingMemory {
   readonly network: Network
   readonly projection: Projection
-  /// A block of gradients for each thread, like the block of parameters.
+  /// A block of gradients for each thread, like the block of parameters without its frozen part.
   readonly gradients: readonly number[]
   /// The two accumulators of the optimiser, likewise.
   readonly accumulators: readonly [number, number]
@@ -33,7 +33,7 @@ export class TrainingMemory {
     const memory = new Block(first)
     this.network = new Network(kernels, memory, shape, sizes, true)
     this.projection = new Projection(kernels, memory, this.network)
-    const block = () => memory.allocate(4 * this.network.list.length)
+    const block = () => memory.allocate(4 * this.network.list.trainedLength)
     this.gradients = Array.from({ length: threads }, block)
     this.accumulators = [block(), block()]
     this.average = isAveraged ? block() : undefined
@@ -45,9 +45,9 @@ export class TrainingMemory {
     return this.#cut(this.network.list.embeddingsOffset, thread)
   }
 
-  /// The part of all parameters that a thread averages.
+  /// The part of all trained parameters that a thread averages.
   wholeSlice(thread: number): readonly [number, number] {
-    return this.#cut(this.network.list.length, thread)
+    return this.#cut(this.network.list.trainedLength, thread)
   }
 
   #cut(length: number, thread: number): readonly [number, number] {

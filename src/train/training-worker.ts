@@ -124,7 +124,8 @@ export class TrainingWorker {
             batch,
             share: thread,
           })
-    const touched = settings.shape.fields.map((_, field) => {
+    const touched = settings.shape.fields.map(({ isFrozen }, field) => {
+      if (isFrozen) return new Int32Array(0)
       // The markers stand at both ends of every sentence.
       const values = new Set([1, 2])
       for (const { fields } of sentences) for (const value of fields[field] as Int32Array) values.add(value)
@@ -157,6 +158,7 @@ export class TrainingWorker {
     let squares = k.sumOfSquares(to - from, first + 4 * from)
     this.#touched = touched.map((ids, field) => this.#placeIds(ids, field))
     this.#touched.forEach(({ address, count }, field) => {
+      if (count === 0) return
       const { name, size } = network.shape.fields[field] as { name: string; size: number }
       const table = (block: number) => network.address(`embedding.${name}`, block)
       for (const other of gradients.slice(1))
@@ -189,6 +191,7 @@ export class TrainingWorker {
     step.block(to - from, place(dense))
     for (const block of gradients) k.zeroFloats(to - from, dense(block))
     this.#touched.forEach(({ address, count }, field) => {
+      if (count === 0) return
       const { name, size } = network.shape.fields[field] as { name: string; size: number }
       const table = (block: number) => network.address(`embedding.${name}`, block)
       step.rows({ ids: address, count, width: size }, place(table))

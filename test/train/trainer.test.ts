@@ -153,6 +153,17 @@ describe("training", () => {
     expect(score.f1).toBeGreaterThan(99)
   })
 
+  const wholeParses = (["max-violation", "margin"] as const).flatMap((objective) => [
+    { objective, optimizer: "adadelta" as const },
+    { objective, optimizer: "adam" as const, learningRate: 0.01 },
+  ])
+
+  it.each(wholeParses)("learns them by whole parses: $objective, $optimizer", async (changes) => {
+    const { untrained, score } = await learn({ ...changes, batchSize: 4 })
+    expect(untrained).toBeLessThan(50)
+    expect(score.f1).toBeGreaterThan(99)
+  })
+
   it.each([1, 2])("ends with the same bits for the same seed and %d workers", async (threads) => {
     const parameters = async (seed: number) => {
       const run = await makeTinyRun({ seed, unknownZ: 0.5 }, threads)

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest"
+import { loadKernels } from "../../src/math/kernels.ts"
+import { makeCorpus } from "../../src/train/corpus.ts"
+import { makeRun } from "../../src/train/run.ts"
+import { localTeam } from "../../src/train/team.ts"
+import { placeVectors, VectorReader } from "../../src/train/word-vectors.ts"
+import { tinySettings } from "./tiny-run.ts"
+import { tinyTrees } from "./tiny-treebank.ts"
+
+const everything = { limit: 1e6, isNeeded: () => false }
+
+function read(lines: readonly string[], choice = everything) {
+  const reader = new VectorReader(choice)
+  for (const line of lines) reader.add(line)
+  return reader.finish()
+}
+
+describe("word vectors", () => {
+  it("are read from GloVe's and word2vec's text formats", () => {
+    const lines = ["fish 1 -2.5e-1 3", "the 0 0 1 "]
+    const expected = { words: ["fish", "the"], size: 3, rows: Float32Array.of(1, -0.25, 3, 0, 0, 1) }
+    expect(read(lines)).toEqual(expected)
+    expect(read(["2 3", ...lines])).toEqual(expected)
+    expect(read([...lines, "fish 9 9 9", ""])).toEqual(expected)
+  })
+
+  it("are kept up to a limit, and beyond it for words that are needed", () => {
+    const lines = ["a 1", "b 2", "c 3", "d 4"]
+    const { words, rows } = read(lines, { limit: 2, isNeeded: (word) => word === "d" })
+    expect(words).toEqual(["a", "b", "d"])
+    expect([...rows]).toEqual([1, 2, 4])
+  })
+
+  it("are refused by line where a line is none", () => {
+    expect(() => read(["a 1 2", "b 1"])).toThrow("line 2 is no word with 2 numbers")
+    expect(() => read(["a 1 x"])).toThrow("line 1 is no word with 2 numbers")
+    expect(() => read(["word"])).toThrow("line 1 is no word")
+    expect(() => read([])).toThrow("there are no vectors in it")
+  })
+
+  it.each([true, false])("stay as they are when frozen, and learn when not: frozen %s", async (isFrozen) => {
+    const vectors = read(["fish 1 2", "dog 3 4", "i 5 6", "whale 7 8"])
+    const fields = [...tinySettings.shape.fields, { name: "vector", size: 2, isFrozen }]
+    const settings = { ...tinySettings, shape: { ...tinySettings.shape, fields } }
+    const trees = tinyTrees()
+    const corpus = makeCorpus(trees, trees, fields, vectors)
+    // "I" is known by its lower-cased form; the treebank's other words have no vector.
+    expect([...new Set(corpus.train.flatMap((sentence) => [...(sentence.fields[2] ?? [])]))].sort()).toEqual([
+      0, 3, 4, 5,
+    ])
+    const run = await makeRun(await loadKernels(), localTeam, { corpus, settings, threads: 2 })
+    placeVectors(vectors, run.list, run.blocks().parameters)
+    const { offset } = run.list.get("embedding.vector")
+    const table = () => [...run.blocks().parameters.slice(offset, offset + 7 * 2)]
+    const before = [0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]
+    expect(table()).toEqual(before)
+    const dense = run.blocks().parameters.slice(0, 100)
+    await run.trainer.begin()
+    let position = { epoch: 0, batch: 0 }
+    for (let step = 0; step < 8; step++) position = await run.trainer.step(position)
+    expect(run.blocks().parameters.slice(0, 100)).not.toEqual(dense)
+    if (isFrozen) {
+      expect(table()).toEqual(before)
+      expect(run.blocks().accumulators[0].length).toBe(run.list.length - 16)
+    } else {
+      expect(table().slice(6, 12)).not.toEqual(before.slice(6, 12))
+      // Nobody said "whale".
+      expect(table().slice(12)).toEqual([7, 8])
+    }
+  })
+})
