@@ -20,8 +20,8 @@ export interface OracleSettings {
 ///
 /// local: each action likely in its state; the parser is then greedy. max-violation: the gold parse before all others in
 /// a beam, at the step where it falls furthest behind. margin: the gold tree before every other tree of the chart, by a
-/// margin that grows with their differences.
-export const objectives = ["local", "max-violation", "margin"] as const
+/// margin that grows with their differences. likelihood: the gold tree likely among all trees of the chart.
+export const objectives = ["local", "max-violation", "margin", "likelihood"] as const
 export type Objective = (typeof objectives)[number]
 
 /// How gradients become steps.
@@ -92,6 +92,7 @@ export function searchOf({ objective, beam }: Pick<TrainingSettings, "objective"
     local: paperSearch,
     "max-violation": { ...paperSearch, decoder: "beam", beam, scale: "raw" },
     margin: { ...paperSearch, decoder: "chart", scale: "raw" },
+    likelihood: { ...paperSearch, decoder: "chart", scale: "raw" },
   } as const
   return search[objective]
 }

@@ -6,14 +6,16 @@ import { BatchScorer } from "../model/batch-scorer.ts"
 import { Dropout } from "../model/dropout.ts"
 import type { EncodedWords } from "../model/encoded-words.ts"
 import { type Encoding, encode, encodeBackward } from "../model/encoder.ts"
+import { LabelChart } from "../model/label-chart.ts"
 import { boundarySize } from "../model/network-shape.ts"
 import { type ScorerName, scorerSpans } from "../model/parameters.ts"
 import { type ScorerExamples, trainScorer } from "../model/span-scorer.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
 import { exploredStates, goldStates } from "./explore.ts"
+import { likelihoodLoss } from "./likelihood.ts"
 import { rivalStates } from "./rival-states.ts"
 import { randomFor } from "./seeds.ts"
-import type { TrainingSettings } from "./settings.ts"
+import type { Objective, TrainingSettings } from "./settings.ts"
 import type { TrainingMemory } from "./training-memory.ts"
 import { noAction, type TrainingStates } from "./training-states.ts"
 
@@ -46,9 +48,16 @@ export function trainShare(
 ): ShareLoss {
   const mark = arena.mark()
   const share = new Share(k, arena, memory, gradients, sentences, settings, number)
-  const result = settings.objective === "local" ? share.trainActions() : share.trainParses()
+  const result = trainers[settings.objective](share)
   arena.release(mark)
   return result
+}
+
+const trainers: Readonly<Record<Objective, (share: Share) => ShareLoss>> = {
+  local: (share) => share.trainActions(),
+  "max-violation": (share) => share.trainParses(),
+  margin: (share) => share.trainParses(),
+  likelihood: (share) => share.trainChart(),
 }
 
 class Share {
@@ -128,6 +137,32 @@ class Share {
       }),
       applyTo,
     )
+    return { loss, actions }
+  }
+
+  /// The likelihood of trees: all spans of the chart, with dropout on the hidden layer of each.
+  trainChart(): ShareLoss {
+    const [k, arena, { network, projection }] = [this.#k, this.#arena, this.#memory]
+    const encoding = encode(k, arena, network, this.#sentences, this.#dropout)
+    const size = boundarySize(network.shape)
+    const { boundaries, boundaryRows } = encoding.layout
+    const mask = this.#dropout.drawForGroups(k, arena, boundaryRows, size)
+    const drop = (vectors: number) => {
+      if (mask !== 0) k.dropout(boundaries, size, vectors, size, mask, this.#dropout.scale, vectors, size)
+    }
+    drop(encoding.vectors)
+    const chart = new LabelChart(k, arena, projection, encoding, this.#dropout)
+    let loss = 0
+    let actions = 0
+    this.#sentences.forEach(({ gold, length }, at) => {
+      loss += likelihoodLoss(chart.scoresOf(at), chart.labelCount, gold)
+      actions += 4 * length - 2
+    })
+    const dVectors = arena.allocate(boundaries * size * 4)
+    k.zeroFloats(boundaries * size, dVectors)
+    chart.backward(this.#gradients, dVectors)
+    drop(dVectors)
+    encodeBackward(k, arena, network, encoding, dVectors, this.#gradients, this.#dropout)
     return { loss, actions }
   }
 

@@ -4,7 +4,7 @@ import { dropoutRate } from "../../src/math/dropout-rate.ts"
 import { keeps, maskRowBytes, randomMask } from "../../src/math/plain/mask.ts"
 import type { DropoutSeed } from "../../src/model/dropout.ts"
 import type { NetworkShape } from "../../src/model/network-shape.ts"
-import type { BoundaryDropout, SentenceDropout, Vector } from "./plain-network.ts"
+import type { LayerDropout, SentenceDropout, Vector } from "./plain-network.ts"
 
 /// Masks in the order in which a pass draws them: the inputs of each layer above the first, forward, then backward; the
 /// features of the structural states; those of the label states. Where whole parses are judged, the boundaries' vectors
@@ -42,11 +42,25 @@ export class DrawnMasks {
   }
 
   /// The dropout of the boundaries' vectors, forward outputs first: one mask for all boundaries of a sentence.
-  boundaries(wordCounts: readonly number[], { lstmLayers, lstmUnits }: NetworkShape): BoundaryDropout[] {
+  boundaries(wordCounts: readonly number[], { lstmLayers, lstmUnits }: NetworkShape): LayerDropout[] {
     return this.#draw(wordCounts.length, 2 * lstmLayers * lstmUnits).map((mask) => ({
       scale: this.#scale,
       mask,
     }))
+  }
+
+  /// The dropout of the hidden layer of every span of each sentence, those that start at boundary 0 first.
+  spans(wordCounts: readonly number[], { hiddenUnits }: NetworkShape): LayerDropout[][] {
+    const counts = wordCounts.map((count) => (count * (count + 1)) / 2)
+    const masks = this.#draw(
+      counts.reduce((total, count) => total + count, 0),
+      hiddenUnits,
+    )
+    let from = 0
+    return counts.map((count) => {
+      from += count
+      return masks.slice(from - count, from).map((mask) => ({ scale: this.#scale, mask }))
+    })
   }
 
   /// The dropout of the features of so many states.

@@ -23,8 +23,8 @@ export interface SentenceDropout {
   readonly backward: readonly (readonly Vector[])[]
 }
 
-/// The zeros and ones for the outputs at every boundary, forward ones first, and the factor for what is kept.
-export interface BoundaryDropout {
+/// Zeros and ones, and the factor for what is kept.
+export interface LayerDropout {
   readonly scale: number
   readonly mask: Vector
 }
@@ -35,7 +35,9 @@ export interface Example {
   readonly inner: readonly number[]
   readonly target: number
   /// Zeros and ones for its features, span after span, and the factor for what is kept.
-  readonly dropout?: { readonly mask: Vector; readonly scale: number }
+  readonly dropout?: LayerDropout
+  /// Likewise for its hidden layer.
+  readonly hidden?: LayerDropout
 }
 
 const beginMarker = 1
@@ -72,9 +74,13 @@ export class PlainNetwork {
   }
 
   /// The scores of a state's actions.
-  scores(boundaries: readonly Boundary[], { scorer, inner, dropout }: Omit<Example, "target">): Vector {
+  scores(
+    boundaries: readonly Boundary[],
+    { scorer, inner, dropout, hidden: onHidden }: Omit<Example, "target">,
+  ): Vector {
     const features = spanFeatures(boundaries, [0, ...inner, boundaries.length - 1])
-    const hidden = this.#hidden(scorer, drop(features, dropout?.mask, dropout?.scale))
+    const layer = this.#hidden(scorer, drop(features, dropout?.mask, dropout?.scale))
+    const hidden = drop(layer, onHidden?.mask, onHidden?.scale)
     return this.#affine(`${scorer}.output`, `${scorer}.outputBias`, hidden)
   }
 
@@ -184,11 +190,8 @@ function drop(x: Vector, mask: Vector | undefined, scale = 1): Vector {
   return mask === undefined ? x : x.map((value, at) => value * (mask[at] as number) * scale)
 }
 
-/// Boundaries with dropout on their outputs.
-export function dropBoundaries(
-  boundaries: readonly Boundary[],
-  { mask, scale }: BoundaryDropout,
-): Boundary[] {
+/// Boundaries with dropout on their outputs, forward ones first, the same at every boundary.
+export function dropBoundaries(boundaries: readonly Boundary[], { mask, scale }: LayerDropout): Boundary[] {
   return boundaries.map(({ f, b }) => ({
     f: drop(f, mask.subarray(0, f.length), scale),
     b: drop(b, mask.subarray(f.length), scale),

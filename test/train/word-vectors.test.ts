@@ -3,11 +3,11 @@ import { loadKernels } from "../../src/math/kernels.ts"
 import { makeCorpus } from "../../src/train/corpus.ts"
 import { makeRun } from "../../src/train/run.ts"
 import { localTeam } from "../../src/train/team.ts"
-import { placeVectors, VectorReader } from "../../src/train/word-vectors.ts"
+import { placeVectors, type VectorChoice, VectorReader } from "../../src/train/word-vectors.ts"
 import { tinySettings } from "./tiny-run.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 
-const everything = { limit: 1e6, isNeeded: () => false }
+const everything: VectorChoice = { limit: 1e6, isNeeded: () => false }
 
 function read(lines: readonly string[], choice = everything) {
   const reader = new VectorReader(choice)
