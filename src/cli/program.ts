@@ -7,6 +7,7 @@ import { addCalibrate } from "./calibrate.ts"
 import type { CommandContext } from "./context.ts"
 import { addEvaluate } from "./evaluate.ts"
 import { exitCodes, InputError, UsageError } from "./exit.ts"
+import { addInfo } from "./info.ts"
 import { addParse } from "./parse.ts"
 import { addTrace } from "./trace.ts"
 import { addTrain } from "./train.ts"
@@ -34,7 +35,7 @@ function makeProgram(context: CommandContext): Command {
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
     })
-  for (const add of [addParse, addTrain, addEvaluate, addCalibrate, addTrace, addTreebank])
+  for (const add of [addParse, addTrain, addEvaluate, addCalibrate, addInfo, addTrace, addTreebank])
     add(program, context)
   return program
 }

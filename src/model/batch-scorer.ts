@@ -5,7 +5,7 @@ import type { Kernels } from "../math/kernels.ts"
 import type { EncodedWords } from "./encoded-words.ts"
 import { type Encoding, encode } from "./encoder.ts"
 import type { Network } from "./network.ts"
-import { type ScorerName, scorerSpans } from "./parameters.ts"
+import type { ScorerName } from "./parameters.ts"
 import { type Projection, projectedBlocks } from "./projection.ts"
 
 /// One state of some sentences of a batch: see `decode`, which knows no network.
@@ -25,8 +25,10 @@ export class BatchScorer {
   readonly #k: Kernels
   readonly #arena: Arena
   readonly #network: Network
-  readonly #boundaryRows: Int32Array
-  readonly #projected: number
+  readonly #projection: Projection
+  readonly #encoding: Encoding
+  // Projected when first asked for: a chart asks for labels only.
+  readonly #projected: Partial<Record<ScorerName, number>> = {}
   readonly #indices: number
   readonly #hidden: number
   readonly #zeros: number
@@ -36,8 +38,8 @@ export class BatchScorer {
     this.#k = k
     this.#arena = arena
     this.#network = projection.network
-    this.#boundaryRows = encoding.layout.boundaryRows
-    this.#projected = projection.project(k, arena, encoding)
+    this.#projection = projection
+    this.#encoding = encoding
     this.labelCount = projection.network.sizes.labels
     this.sentenceLengths = encoding.layout.lengths.map((positions) => positions - 2)
     // A state of each sentence, or all spans of one that start at the same boundary.
@@ -51,12 +53,12 @@ export class BatchScorer {
 
   /// Scores of shift and combine, two numbers a state.
   structure(states: States): Float32Array {
-    return this.#score("structure", states, [states.i, states.k, states.j], 0)
+    return this.#score("structure", states, [states.i, states.k, states.j])
   }
 
   /// Scores of the labels, `labelCount` numbers a state.
   labels(states: States): Float32Array {
-    return this.#score("label", states, [states.i, states.j], scorerSpans.structure - 1)
+    return this.#score("label", states, [states.i, states.j])
   }
 
   /// Turns scores that the last call returned into log-probabilities, in their place.
@@ -64,27 +66,23 @@ export class BatchScorer {
     this.#k.logSoftmax(count, outputs, this.#scores, outputs, this.#scores, outputs)
   }
 
-  #score(
-    name: ScorerName,
-    { count, sentence }: States,
-    parts: readonly Int32Array[],
-    block: number,
-  ): Float32Array {
+  #score(name: ScorerName, { count, sentence }: States, parts: readonly Int32Array[]): Float32Array {
     const k = this.#k
     const units = this.#network.shape.hiddenUnits
     const { output, outputBias } = this.#network.scorer(name)
+    this.#projected[name] ??= this.#projection.project(k, this.#arena, this.#encoding, name)
+    const { boundaryRows } = this.#encoding.layout
     const indices = this.#arena.ints(this.#indices, count * parts.length)
     for (let row = 0, at = 0; row < count; row++) {
-      const first = this.#boundaryRows[sentence[row] as number] as number
+      const first = boundaryRows[sentence[row] as number] as number
       for (const boundaries of parts) indices[at++] = first + (boundaries[row] as number)
     }
-    const from = this.#projected + 4 * units * block
     k.projectedHidden(
       count,
       units,
       parts.length,
-      from,
-      projectedBlocks * units,
+      this.#projected[name],
+      projectedBlocks[name] * units,
       this.#indices,
       this.#zeros,
       this.#hidden,

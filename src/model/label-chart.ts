@@ -59,11 +59,11 @@ export class LabelChart {
     const zeros = arena.allocate(units * 4)
     this.#mask = dropout?.draw(k, arena, spans, units) ?? 0
     this.#scale = dropout?.scale ?? 1
-    const projected = projection.project(k, arena, encoding)
+    const projected = projection.project(k, arena, encoding, "label")
     this.#placeEnds(boundaryRows)
     k.zeroFloats(units, zeros)
-    const from = projected + 4 * units * (scorerSpans.structure - 1)
-    k.projectedHidden(spans, units, 2, from, projectedBlocks * units, this.#ends, zeros, this.#hidden, units)
+    const stride = projectedBlocks.label * units
+    k.projectedHidden(spans, units, 2, projected, stride, this.#ends, zeros, this.#hidden, units)
     this.#drop(this.#hidden)
     k.matmul(
       spans,

@@ -15,8 +15,8 @@ import type { Network } from "./network.ts"
 import { boundarySize } from "./network-shape.ts"
 import { type ScorerName, scorerSpans } from "./parameters.ts"
 
-/// Blocks of U columns in a projected row: three for structural actions, two for labels.
-export const projectedBlocks = scorerSpans.structure - 1 + (scorerSpans.label - 1)
+/// Blocks of U columns in a row that is projected for a scorer: three for structural actions, two for labels.
+export const projectedBlocks = { structure: scorerSpans.structure - 1, label: scorerSpans.label - 1 } as const
 
 interface ProjectedScorerWeights {
   /// Packed differences of neighbouring blocks, D × U each.
@@ -66,44 +66,31 @@ export class Projection {
     arena.release(mark)
   }
 
-  /// The projected boundaries of a batch: boundaries × 5U, for i, k, j of structural actions and i, j of labels.
-  project(k: Kernels, arena: Arena, { layout, vectors }: Encoding): number {
+  /// The boundaries of a batch, projected for a scorer: for i, k, j of structural actions (boundaries × 3U), for i, j of
+  /// labels (boundaries × 2U).
+  project(k: Kernels, arena: Arena, { layout, vectors }: Encoding, name: ScorerName): number {
     const { hiddenUnits: units } = this.network.shape
     const size = boundarySize(this.network.shape)
-    const stride = projectedBlocks * units
+    const stride = projectedBlocks[name] * units
     const projected = arena.allocate(layout.boundaries * stride * 4)
     const mark = arena.mark()
-    let column = 0
-    for (const name of ["structure", "label"] as const) {
-      const { differences } = this.#scorers[name]
-      const constants = this.#constants(k, arena, name, layout.boundaryRows, vectors)
-      differences.forEach((packed, part) => {
-        const to = projected + 4 * units * column++
-        if (part < differences.length - 1) {
-          k.matmul(layout.boundaries, units, size, vectors, size, 1, packed, 0, to, stride, false)
-          return
-        }
-        // The sentence's constant joins the last part, as the bias of its own product.
-        for (let sentence = 0; sentence + 1 < layout.boundaryRows.length; sentence++) {
-          const from = layout.boundaryRows[sentence] as number
-          const rows = (layout.boundaryRows[sentence + 1] as number) - from
-          const constant = constants + 4 * units * sentence
-          k.matmul(
-            rows,
-            units,
-            size,
-            vectors + 4 * size * from,
-            size,
-            1,
-            packed,
-            constant,
-            to + 4 * stride * from,
-            stride,
-            false,
-          )
-        }
-      })
-    }
+    const { differences } = this.#scorers[name]
+    const constants = this.#constants(k, arena, name, layout.boundaryRows, vectors)
+    differences.forEach((packed, part) => {
+      const to = projected + 4 * units * part
+      if (part < differences.length - 1) {
+        k.matmul(layout.boundaries, units, size, vectors, size, 1, packed, 0, to, stride, false)
+        return
+      }
+      // The sentence's constant joins the last part, as the bias of its own product.
+      for (let sentence = 0; sentence + 1 < layout.boundaryRows.length; sentence++) {
+        const from = layout.boundaryRows[sentence] as number
+        const rows = (layout.boundaryRows[sentence + 1] as number) - from
+        const constant = constants + 4 * units * sentence
+        const first = vectors + 4 * size * from
+        k.matmul(rows, units, size, first, size, 1, packed, constant, to + 4 * stride * from, stride, false)
+      }
+    })
     arena.release(mark)
     return projected
   }
