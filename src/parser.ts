@@ -9,6 +9,7 @@ import {
   type Decoding,
   decodeBatch,
   decodeBest,
+  decoderNames,
   demandOf,
   longestChart,
   oddsOnly,
@@ -61,7 +62,7 @@ export interface Constituent {
 /// A tree, and what the parser thinks of it if it was asked.
 export interface Parse {
   readonly tree: Tree
-  /// What the decoder added up.
+  /// What the decoder added up; given with confidence.
   readonly score?: number
   /// The logarithm of the tree's probability among all trees of the sentence; missing beyond 400 words.
   readonly logProbability?: number | undefined
@@ -170,10 +171,14 @@ export class Parser {
 
   #decoding({ decoder, beam, k = 1 }: ParseOptions): Decoding {
     const { search } = this.model
+    if (decoder !== undefined && !decoderNames.includes(decoder))
+      throw new ParserError(`there is no decoder "${decoder}"; the decoders are ${decoderNames.join(", ")}`)
+    if (beam !== undefined && !(Number.isSafeInteger(beam) && beam > 0))
+      throw new ParserError(`beam is ${beam}; it must be a whole number from 1 on`)
+    const width = beam ?? Math.max(search.beam, beamOfAlternatives)
     if (!(Number.isSafeInteger(k) && k > 0))
       throw new ParserError(`k is ${k}; it must be a whole number from 1 on`)
-    if (decoder === undefined && k > 1 && search.decoder !== "chart")
-      return { decoder: "dp", beam: beam ?? beamOfAlternatives }
+    if (decoder === undefined && k > 1 && search.decoder !== "chart") return { decoder: "dp", beam: width }
     const chosen = decoder ?? search.decoder
     if (k > 1 && (chosen === "greedy" || chosen === "beam")) {
       throw new ParserError(`the decoder ${chosen} finds one tree; take dp or chart for ${k}`)
@@ -183,7 +188,10 @@ export class Parser {
         "this model was trained for the chart and can't be searched greedily; take chart or dp",
       )
     }
-    return { decoder: chosen, beam: beam ?? (search.beam > 1 ? search.beam : beamOfAlternatives) }
+    return {
+      decoder: chosen,
+      beam: chosen === "beam" && search.decoder === "beam" ? (beam ?? search.beam) : width,
+    }
   }
 
   #parseBatch(
@@ -222,7 +230,7 @@ export class Parser {
   #finish(words: readonly TaggedWord[], { brackets, score }: ScoredParse, sure?: SentenceConfidence): Parse {
     const { labels } = this.model
     const tree = treeOf(words, brackets, labels)
-    if (sure === undefined) return { tree, score }
+    if (sure === undefined) return { tree }
     const { logProbability, brackets: confident } = sure.of(brackets)
     const named = ({ label, ...rest }: BracketConfidence) => ({ label: labels.nameOf(label), ...rest })
     return { tree, score, logProbability, constituents: confident.map(named) }

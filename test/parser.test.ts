@@ -16,7 +16,7 @@ const parsers = {} as Record<Objective | "random", Parser>
 beforeAll(async () => {
   for (const objective of objectives) parsers[objective] = await Parser.load(await tinyModel(objective))
   parsers.random = await Parser.load(randomModel(parsers.local.model))
-})
+}, 300_000)
 
 /// A model with parameters that nobody trained, which makes strange trees.
 function randomModel(model: Model): Model {
@@ -86,6 +86,19 @@ describe("a parser", () => {
     const [plain] = parsers.local.parseTagged([dog])
     expect(Object.keys(plain ?? {}).sort()).toEqual(["parses", "tree"])
     expect(Object.keys(plain?.parses[0] ?? {})).toEqual(["tree"])
+  })
+
+  it("refuses a decoder or a beam that there is none of, and keeps no memory then", () => {
+    const many = Array.from({ length: 30 }, () => sentences[0] ?? [])
+    const { local } = parsers
+    const strange = { decoder: "cky" } as unknown as ParseOptions
+    expect(() => local.parseTagged(many, strange)).toThrow(
+      'there is no decoder "cky"; the decoders are greedy, beam',
+    )
+    expect(() => local.parseTagged(many, strange)).toThrow(ParserError)
+    for (const beam of [0, 1.5, Number.NaN]) {
+      expect(() => local.parseTagged(many, { decoder: "beam", beam })).toThrow(`beam is ${beam}; it must be`)
+    }
   })
 
   it("refuses a sentence without words by its number, and parses none at all", () => {

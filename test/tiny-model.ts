@@ -4,10 +4,15 @@ import type { Model } from "../src/model/model-file.ts"
 import type { Run } from "../src/train/run.ts"
 import { type Objective, searchOf } from "../src/train/settings.ts"
 import type { Position } from "../src/train/trainer.ts"
-import { makeTinyRun } from "./train/tiny-run.ts"
+import { makeTinyRun, tinySettings } from "./train/tiny-run.ts"
 
-// Adam at a high rate and small batches: the fewest seconds of what was tried.
-const settings = { optimizer: "adam", learningRate: 0.01, batchSize: 5 } as const
+// One layer, small batches and Adam at a high rate: of what was tried, this takes the fewest seconds with every seed.
+const settings = {
+  shape: { ...tinySettings.shape, lstmLayers: 1, lstmUnits: 24, hiddenUnits: 32 },
+  optimizer: "adam",
+  learningRate: 0.01,
+  batchSize: 4,
+} as const
 
 // The trees must be right at so many looks in a row, so that they are right by a margin.
 const looks = 3

@@ -20,7 +20,7 @@ export function parseFormat(name: string, k: number): ParseFormat {
     return { ...format, showsConfidence: true, write: (sentence) => sentenceJson(sentence, k) }
   const [before, between, after] = format.frame
   return {
-    frame: [before, k > 1 ? "\n\n" : between, after],
+    frame: [before, k > 1 ? `${between}\n` : between, after],
     isSingle: format.isSingle ?? false,
     showsConfidence: false,
     write: ({ parses }, columns) => parses.map(({ tree }) => format.write(tree, columns)).join(between),

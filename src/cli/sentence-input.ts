@@ -47,6 +47,9 @@ export async function* fromLines(path: string, format: InputFormat): AsyncGenera
   }
 }
 
+// What a parse has besides is passed over, so that what was written can be read again.
+const knownFields = new Set(["tokens", "constraints", "tree", "parses", "score", "logProbability"])
+
 /// {"tokens": [{"text": "fish", "tag": "NN"}], "constraints": {"spans": […]}}
 function parseJsonLine(line: string, place: string): TaggedSentence {
   let data: unknown
@@ -58,6 +61,12 @@ function parseJsonLine(line: string, place: string): TaggedSentence {
   const { tokens, constraints } = (data ?? {}) as { tokens?: unknown; constraints?: unknown }
   if (!Array.isArray(tokens)) {
     throw new InputError(`${place}: "tokens" is missing; write {"tokens": [{"text": "fish", "tag": "NN"}]}`)
+  }
+  const stranger = Object.keys(data as object).find((name) => !knownFields.has(name))
+  if (stranger !== undefined) {
+    throw new InputError(
+      `${place}: there is no field "${stranger}"; write "tokens" and, if need be, "constraints"`,
+    )
   }
   const words = tokens.map((token: unknown, at) => parseToken(token, `${place}: tokens[${at}]`))
   if (constraints === undefined) return { words }

@@ -8,7 +8,7 @@ import { loadKernels } from "../math/kernels.ts"
 import { TensorFileError } from "../model/safetensors.ts"
 import { type Checkpoint, readCheckpoint } from "../train/checkpoint.ts"
 import { makeRun, type Run } from "../train/run.ts"
-import type { TrainingSettings } from "../train/settings.ts"
+import { paperSettings, type TrainingSettings } from "../train/settings.ts"
 import { ShapeError, startFrom } from "../train/warm-start.ts"
 import { placeVectors } from "../train/word-vectors.ts"
 import type { CommandContext } from "./context.ts"
@@ -127,8 +127,10 @@ async function refuseUnwritable(out: string): Promise<void> {
 
 /// A run goes on as it began; only the number of epochs may change.
 function refuseOtherSettings(settings: TrainingSettings, before: TrainingSettings): void {
+  // Settings that a checkpoint doesn't know yet had no choice but the paper's.
+  const known: TrainingSettings = { ...paperSettings, ...before }
   for (const name of Object.keys(settings) as (keyof TrainingSettings)[]) {
-    const [now, then] = [JSON.stringify(settings[name]), JSON.stringify(before[name])]
+    const [now, then] = [JSON.stringify(settings[name]), JSON.stringify(known[name])]
     if (name !== "epochs" && now !== then) {
       throw new InputError(
         `--resume: the checkpoint was made with ${name} ${then}, not ${now}; give the same options again`,

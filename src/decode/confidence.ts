@@ -7,7 +7,7 @@ import type { SpanScores } from "./span-scores.ts"
 
 /// How sure the scores are of a bracket.
 export interface BracketConfidence extends NumberedBracket {
-  /// The probability of its label among all labels of its span, "no label" too, by the span alone.
+  /// The probability of its label among all labels of its span, "no label" too where it may be, by the span alone.
   readonly probability: number
   /// The probability of the bracket among all trees of the sentence; undefined for a sentence beyond a chart's reach.
   readonly marginal: number | undefined
@@ -43,7 +43,9 @@ export class SentenceConfidence {
       const { start, end, label } = bracket
       const labels = this.#scores.labels(start, end)
       odds += (labels[label] as number) - (labels[noLabel] as number)
-      const probability = softmaxAt(labels, label, this.#temperature)
+      // The whole sentence always has a label.
+      const first = start === 0 && end === this.#scores.length ? 1 : 0
+      const probability = softmaxAt(labels, label, this.#temperature, first)
       return { ...bracket, probability, marginal: this.#marginals?.probability(start, end, label) }
     })
     const logProbability = this.#marginals?.treeLogProbability({ brackets, score: odds })
@@ -55,8 +57,11 @@ export class SentenceConfidence {
   }
 }
 
-function softmaxAt(scores: Float32Array, at: number, temperature: number): number {
+/// The probability of a label among those from the first on.
+function softmaxAt(scores: Float32Array, at: number, temperature: number, first: number): number {
   let sum = 0
-  for (const score of scores) sum += Math.exp((score - (scores[at] as number)) / temperature)
+  for (let label = first; label < scores.length; label++) {
+    sum += Math.exp(((scores[label] as number) - (scores[at] as number)) / temperature)
+  }
   return 1 / sum
 }

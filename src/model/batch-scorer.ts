@@ -115,7 +115,9 @@ export function withBatchScorer<Result>(
   use: (scorer: BatchScorer) => Result,
 ): Result {
   const mark = arena.mark()
-  const result = use(new BatchScorer(k, arena, projection, encode(k, arena, projection.network, sentences)))
-  arena.release(mark)
-  return result
+  try {
+    return use(new BatchScorer(k, arena, projection, encode(k, arena, projection.network, sentences)))
+  } finally {
+    arena.release(mark)
+  }
 }

@@ -11,7 +11,7 @@ let margin: string
 beforeAll(async () => {
   local = temporaryFile("local.safetensors", writeModel(await tinyModel("local")))
   margin = temporaryFile("margin.safetensors", writeModel(await tinyModel("margin")))
-})
+}, 300_000)
 
 const dog = "the/DT dog/NN likes/VBZ fish/NN ./."
 const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"

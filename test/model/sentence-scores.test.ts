@@ -129,7 +129,7 @@ describe("the scores of a sentence", () => {
     })
   })
 
-  it.each([1, 12, 256, 257, 300])(
+  it.each([1, 12, 400, 401])(
     "of %d words are the same for all spans and for some, to the bit",
     (length) => {
       // Of a long sentence a few rows, forwards and backwards.
@@ -164,25 +164,28 @@ describe("the scores of a sentence", () => {
 })
 
 describe("what a sentence asks of the scorer", () => {
-  it.each(demands)("is each row of spans and each state once, up to 256 words: %s", (demand) => {
-    withScorer(sentencesOf(256), (scorer) => {
+  it.each(demands)("is each row of spans and each state once, up to 400 words: %s", (demand) => {
+    withScorer(sentencesOf(400), (scorer) => {
       const scores = new SentenceScores(scorer, 0, "raw", demand)
-      for (const [i, j] of [...spansFrom([0, 7, 255], 256), [7, 9], [0, 256]] as const) scores.labels(i, j)
-      expect(scorer.calls.labels).toEqual([256, 249, 1])
+      for (const [i, j] of [...spansFrom([0, 7, 399], 400), [7, 9], [0, 400]] as const) scores.labels(i, j)
+      expect(scorer.calls.labels).toEqual([400, 393, 1])
       for (const [i, k, j] of statesOf(4)) scores.structure(i, k, j)
       for (const [i, k, j] of statesOf(4)) scores.structure(i, k, j)
       expect(scorer.calls.structure).toEqual(statesOf(4).map(() => 1))
     })
   })
 
-  it("is each row once for a chart beyond 256 words, and each span once for the others", () => {
-    const asked = [...spansFrom([0, 1, 2, 256], 257)]
-    withScorer(sentencesOf(257), (scorer) => {
+  it("is each row once for a chart beyond 400 words, and each span once for the others", () => {
+    const asked = [...spansFrom([0, 1, 2, 400], 401)]
+    withScorer(sentencesOf(401), (scorer) => {
       const all = new SentenceScores(scorer, 0, "raw", "all spans")
       for (const [i, j] of asked) all.labels(i, j)
-      expect(scorer.calls.labels).toEqual([257, 256, 255, 1])
+      expect(scorer.calls.labels).toEqual([401, 400, 399, 1])
+      // A row that was left behind takes no memory any more.
+      all.labels(0, 9)
+      expect(scorer.calls.labels).toEqual([401, 400, 399, 1, 401])
     })
-    withScorer(sentencesOf(257), (scorer) => {
+    withScorer(sentencesOf(401), (scorer) => {
       const some = new SentenceScores(scorer, 0, "raw", "some spans")
       for (const [i, j] of [...asked, ...asked]) some.labels(i, j)
       expect(scorer.calls.labels).toEqual(asked.map(() => 1))

@@ -186,15 +186,16 @@ describe("the greatest violation", () => {
 })
 
 describe("the worst step", () => {
-  // Two words, (X (Y a) b): labels 1 and 2 are X and Y.
+  // Two words, (X (Y a) (Y b)): labels 1 and 2 are X and Y.
   const gold = new GoldTree(2, [
     { start: 0, end: 2, label: 1 },
     { start: 0, end: 1, label: 2 },
+    { start: 1, end: 2, label: 2 },
   ])
   const labels = new Map([
-    // Wrong by 3 at the first word; right from then on, by more than what a wrong label earns.
+    // Wrong by 3 at the first word; at the second, just as good as "no label" with what a wrong one earns.
     ["0 1", [3, 0, 0]],
-    ["1 2", [5, 0, 0]],
+    ["1 2", [0, 0, 1]],
     ["0 2", [0, 5, 0]],
   ])
   const scores: SpanScores = {
