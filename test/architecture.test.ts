@@ -11,6 +11,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   math: [],
   transition: ["tree"],
   score: ["tree"],
+  tagger: ["tree", "text", "math"],
   decode: ["tree", "transition"],
   model: ["tree", "math"],
   train: ["tree", "transition", "score", "math", "model", "decode"],

@@ -1,0 +1,52 @@
+// Abbreviations that end in a stop, and what the stop after each may mean.
+
+/// What the stop after a word means: after a "leading" word ("Mr.", "e.g.") the sentence always goes on; the
+/// stop of a "numbered" word is an abbreviation's only before a number ("No. 5"); that of a "closing" word
+/// may end the sentence as well.
+export type AbbreviationKind = "leading" | "numbered" | "closing"
+
+const list = (words: string): readonly string[] => words.trim().split(/\s+/)
+
+// Only with a capital: "gen.", "col.", "rep." end a sentence as often as any word.
+const capitalized: ReadonlyMap<string, AbbreviationKind> = new Map([
+  ...list(`mr mrs ms mx dr drs messrs mme mlle prof profs rev fr gen col lt sgt capt cmdr cpl maj adm sen sens
+    rep reps gov govs hon supt insp det ofc pvt atty`).map((word) => [word, "leading"] as const),
+  ...list("no nos fig figs mar sat sun vol art sec ch eq ref refs ext tel nr pt").map(
+    (word) => [word, "numbered"] as const,
+  ),
+  ...list(`inc corp co cos ltd bros plc llc jr sr esq st ste mt ft ave blvd rd hwy dept univ assn intl natl
+    mfg jan feb apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri ph etc al
+    ed eds vs`).map((word) => [word, "closing"] as const),
+])
+
+const uncapitalized: ReadonlyMap<string, AbbreviationKind> = new Map([
+  ...list("v vs viz cf approx ca resp incl esp mr mrs dr").map((word) => [word, "leading"] as const),
+  ...list("no nos fig figs p pp vol vols sec ch eq eqs ref refs ext tel chap nr ed c b d").map(
+    (word) => [word, "numbered"] as const,
+  ),
+  ...list("etc al ibid seq dept est inc").map((word) => [word, "closing"] as const),
+])
+
+// After a comma only: "Boston, Mass." but "We went to Mass."
+const states = new Set(
+  list(`Ala Ariz Ark Cal Calif Colo Conn Del Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev
+    Okla Ore Pa Tenn Tex Va Vt Wash Wis Wyo Ont Que`),
+)
+
+const letterByLetter = /^\p{L}(?:\.\p{L})+$/u
+// "COs" is no "Cos."
+const likeName = /^\p{Lu}(?:\p{Ll}*|\p{Lu}*)$/u
+// "(b. May 1990)"
+const bornOrMarried = /^(?:[bdm]|div)$/
+const neverLast = /^(?:e\.g|i\.e|a\.k\.a|c\.f)$/i
+const degree = /^(?:Ph\.D|Ed\.D|D\.Phil|[BM]\.Sc|LL\.[BMD]|S\.p\.A|Psy\.D|Pharm\.D)$/
+
+/// The kind of abbreviation that `word`, which a stop follows, may be. A single capital is none: it needs its
+/// context. `before` is the character before the word, blanks left out.
+export function abbreviationKind(word: string, before: string): AbbreviationKind | undefined {
+  if (neverLast.test(word)) return "leading"
+  if (letterByLetter.test(word) || degree.test(word)) return "closing"
+  if (before === "," && states.has(word)) return "closing"
+  if (before === "(" && bornOrMarried.test(word)) return "leading"
+  return likeName.test(word) ? capitalized.get(word.toLowerCase()) : uncapitalized.get(word)
+}

@@ -1,0 +1,50 @@
+// Tokens of the web: addresses, mail, tags and handles stay whole.
+
+import { before, isWordAt, matchEnd, runEnd, wordCharacters } from "./characters.ts"
+
+const mark = /[#@]/
+const scheme = /(?:https?|ftp):\/\/(?=[\p{L}\p{N}])|www\.(?=[\p{L}\p{N}])|doi:(?=10\.)/iuy
+// What a mail address or a domain begins with; most words end before.
+const nameAndMark = /[\w%+-]{1,64}[.@]/y
+const mail = /[\w.%+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}/iy
+// Names without a scheme that have a path, or end in what no file or class ("Node.js") does.
+const domain = new RegExp(
+  [
+    "(?:[a-z\\d][a-z\\d-]{0,62}\\.){1,5}",
+    "(?:[a-z]{2,4}(?=\\/[\\p{L}\\p{N}])|",
+    "(?:com|org|net|edu|gov|(?:co|ac|gov)\\.[a-z]{2})(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}]))",
+  ].join(""),
+  "iuy",
+)
+const addressCharacters = /[^\s\p{Cc}<>"“”«»`]{1,256}/uy
+const trailing = new Set(".,;:!?'’)]}…*")
+
+const tag = /#(?=[\p{L}_])/uy
+const handle = /@[a-z_]\w{0,63}(?![\p{L}\p{N}]|\.\w)/iuy
+
+/// Where the web address, mail address, #tag or @handle that begins at `at` ends; -1 if there is none.
+export function addressEnd(text: string, at: number): number {
+  const isMark = mark.test(text.charAt(at))
+  if (!(isMark || isWordAt(text, at)) || isWordAt(text, before(text, at))) return -1
+  if (isMark) {
+    const tagged = matchEnd(tag, text, at)
+    return tagged > at ? runEnd(wordCharacters, text, tagged) : matchEnd(handle, text, at)
+  }
+  const begun = matchEnd(scheme, text, at)
+  if (begun > at) return webEnd(text, begun)
+  if (matchEnd(nameAndMark, text, at) < 0) return -1
+  const mailEnd = matchEnd(mail, text, at)
+  if (mailEnd > at) return mailEnd
+  const domainEnd = matchEnd(domain, text, at)
+  return text.charAt(domainEnd) === "/" ? webEnd(text, domainEnd) : domainEnd
+}
+
+// All up to the next blank, without the punctuation of the sentence around it. A closing bracket belongs to
+// the address if an opening one does.
+function webEnd(text: string, begun: number): number {
+  let end = runEnd(addressCharacters, text, begun)
+  const hasOpening = text.slice(begun, end).includes("(")
+  while (end > begun && trailing.has(text.charAt(end - 1)) && !(hasOpening && text.charAt(end - 1) === ")"))
+    end--
+  return end
+}

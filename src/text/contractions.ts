@@ -1,0 +1,67 @@
+// Where contracted words are cut, and which apostrophes open or close a word.
+
+import { before, isWordAt, matchEnd } from "./characters.ts"
+
+// Words run together that treebanks cut, and where. "kinda" and "sorta" stay whole, as in GUM.
+const cuts: ReadonlyMap<string, number> = new Map([
+  ["cannot", 3],
+  ["gonna", 3],
+  ["wanna", 3],
+  ["gotta", 3],
+  ["lotta", 3],
+  ["gimme", 3],
+  ["lemme", 3],
+  ["'tis", 2],
+  ["'twas", 2],
+  ["'twere", 2],
+  ["'twould", 2],
+  ["y'all", 2],
+  ["d'you", 2],
+  ["d'ya", 2],
+  ["d'ye", 2],
+])
+
+const clitic = /(?:n['’]t|['’](?:s|m|d|re|ve|ll))$/i
+// "the 1980's" is one token in GUM.
+const decade = /^['’]?\d{1,3}0['’]s$/
+const longestClitic = 3
+
+/// Where `word` is cut into tokens, as offsets in rising order: "couldn't've" is cut at 5 and 8.
+export function contractionCuts(word: string): number[] {
+  if (word.length <= 8) {
+    const cut = cuts.get(word.toLowerCase().replace("’", "'"))
+    if (cut !== undefined) return [cut]
+    if (decade.test(word)) return []
+  }
+  const found: number[] = []
+  let end = word.length
+  // At most two: there is no word with three.
+  for (let count = 0; count < 2; count++) {
+    const from = Math.max(0, end - longestClitic)
+    const match = clitic.exec(word.slice(from, end))
+    if (match === null || from + match.index === 0) break
+    end = from + match.index
+    found.unshift(end)
+  }
+  return found
+}
+
+const edge = "(?![\\p{L}\\p{M}\\p{N}_])"
+const apostrophes = new Set("'’‘`")
+const shortened = "tis|twas|twere|twould|em|cause|cuz|till?|bout|round|cept|nother|n['’]?"
+const clitics = "s|m|d|re|ve|ll"
+const apostropheFirst = new RegExp(`['’‘\`](?:\\d\\d(?:['’]?s)?|${shortened}|${clitics})${edge}`, "iuy")
+const loneClitic = new RegExp(`['’](?:${clitics})${edge}`, "iuy")
+
+/// Where a word that begins with the apostrophe at `at` ends ("'em", "'90s", or "'s" after a word that has
+/// ended); -1 if that is a quote.
+export function apostropheWordEnd(text: string, at: number): number {
+  if (!apostrophes.has(text.charAt(at))) return -1
+  // After a word there may be a clitic; "5'10" has none.
+  return matchEnd(isWordAt(text, before(text, at)) ? loneClitic : apostropheFirst, text, at)
+}
+
+const dropped = /(?:^(?:ol|an|o|th|yo|lil)|\p{L}\p{L}in)$/iu
+
+/// Whether an apostrophe after `word` stands for a letter of it, as in "goin'" and "ol'".
+export const endsInApostrophe = (word: string): boolean => word.length <= 16 && dropped.test(word)

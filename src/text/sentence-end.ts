@@ -1,0 +1,105 @@
+// Whether a stop that blanks follow ends its sentence.
+
+import { abbreviationKind } from "./abbreviations.ts"
+import { matchEnd, skipBlanks } from "./characters.ts"
+import { isBracketAhead, isContinued, isLowerCase, isStarter, wordAhead } from "./sentence-start.ts"
+import { isNumberAhead, isNumbering, nearestBefore } from "./word-stop.ts"
+
+/// A stop in its surroundings.
+export interface Stop {
+  readonly text: string
+  /// Where the sentence begins.
+  readonly start: number
+  /// Where the run of stops begins and ends.
+  readonly stop: number
+  readonly stopEnd: number
+  /// Where all that closes with the stop ends, quotes and brackets; blanks follow, or the end of the text.
+  readonly end: number
+}
+
+const lastWord = /[\p{L}\p{M}\p{N}.'’&]+$/u
+
+/// Whether the sentence ends with this stop.
+export function endsSentence(found: Stop): boolean {
+  const { text, start, stop, stopEnd, end } = found
+  if (skipBlanks(text, end) === text.length) return true
+  const next = wordAhead(text, end)
+  const written = text.slice(stop, stopEnd)
+  if (isLowerCase(next) && !(written === "." && isBracketAhead(text, end))) return false
+  if (/[?!？！]/.test(written)) return endsExclamation(found)
+  if (isContinued(text, end)) return false
+  // Dots before the first word leave something out.
+  if (written !== ".") return stop > start
+  const word = lastWord.exec(text.slice(Math.max(start, stop - 32), stop))?.[0] ?? ""
+  return endsAfter(word, found, next)
+}
+
+const speechVerbs = [
+  ...["said", "says", "asked", "asks", "cried", "replied", "answered", "shouted", "exclaimed", "whispered"],
+  ...["added", "wondered", "thought", "muttered", "yelled", "demanded", "called", "inquired"],
+]
+const attribution = new RegExp(
+  `\\s{1,4}(?:\\p{Lu}[\\p{L}.'’-]{0,20}\\s{1,4}){1,3}(?:${speechVerbs.join("|")})[\\s,.]`,
+  "uy",
+)
+
+// A question or an exclamation inside a sentence that goes on: (!), Yahoo!, "Why?" Tom asked.
+function endsExclamation({ text, stop, stopEnd, end }: Stop): boolean {
+  if (/^[([]$/.test(text.slice(stop - 1, stop)) && /^[)\]]/.test(text.slice(stopEnd, end))) return false
+  if (/\b(?:Yahoo|Jeopardy)!$/.test(text.slice(Math.max(0, stop - 16), end))) return false
+  return !/["'”’]/.test(text.slice(stopEnd, end)) || matchEnd(attribution, text, end) < 0
+}
+
+const timeZone = /^(?:[ECMP][SD]?T|GMT|UTC|BST|CET|Eastern|Central|Mountain|Pacific)$/
+
+function endsAfter(word: string, found: Stop, next: string): boolean {
+  const { text, start, stop, end } = found
+  const at = stop - word.length
+  if (at === start && isNumbering(word)) return false
+  if (/^\p{Lu}$/u.test(word)) return !isInitial(found, next)
+  const kind = abbreviationKind(word, nearestBefore(text, at))
+  if (kind === "closing" && /^(?:[ap]\.m|etc)$/i.test(word)) return !isLowerCase(next) && !timeZone.test(next)
+  switch (kind) {
+    case "leading":
+      return false
+    case "numbered":
+      return !isNumberAhead(text, end)
+    case "closing":
+      return isStarter(next)
+    default:
+      return true
+  }
+}
+
+// Words that a letter names one of. After any other word a single capital is mostly a person's: "says J.
+// Smith".
+const lettered = new RegExp(
+  `(?:${[
+    ...[
+      "antigen",
+      "appendix",
+      "case",
+      "category",
+      "chromosome",
+      "class",
+      "exhibit",
+      "factor",
+      "figure",
+      "grade",
+    ],
+    ...["group", "hepatitis", "kappa", "level", "model", "option", "panel", "part", "phase", "plan", "point"],
+    ...["protein", "region", "section", "step", "subtype", "table", "team", "type", "vitamin"],
+  ].join("|")})s?\\s$`,
+  "i",
+)
+
+// Whether the single capital before the stop abbreviates a name.
+function isInitial({ text, start, stop, stopEnd, end }: Stop, next: string): boolean {
+  // "20 °C.", "NF-Y.", "plan (B).": nothing that a name goes on after.
+  if (end > stopEnd || /[-–°/]/.test(text.slice(Math.max(start, stop - 2), stop - 1))) return false
+  const isNameAhead = /^\p{Lu}/u.test(next) || /[&(]/.test(text.charAt(skipBlanks(text, end)))
+  if (!isNameAhead || isStarter(next)) return false
+  const before = text.slice(Math.max(start, stop - 24), stop - 1)
+  if (text[stop - 1] === "I" && /(?<!\p{L})\p{Ll}{1,20}\s$/u.test(before)) return false
+  return !lettered.test(before)
+}

@@ -1,0 +1,88 @@
+// Where sentences begin and end in running text.
+
+import { isBlankAt, matchEnd, runEnd, skipBlanks } from "./characters.ts"
+import { endsSentence } from "./sentence-end.ts"
+import { isCapitalAhead } from "./sentence-start.ts"
+import { emojiEnd, emoticonEnd, symbolEnd } from "./symbols.ts"
+
+/// A half-open stretch of text.
+export interface TextSpan {
+  readonly start: number
+  readonly end: number
+}
+
+const candidate = /[.?!…。！？]|[\n\r\f\u2028\u2029]|\p{Emoji_Presentation}/gu
+const stops = /[.?!…。！？]{1,256}/y
+const closers = /["'”’»)\]}]{1,256}/y
+// The number of a note after the stop: "at last.[12]".
+const note = /\[[\w,;–-]{1,12}\]|\s\[\d{1,3}\](?!\S)|[⁰¹²³⁴-⁹]{1,4}/uy
+// "I 💙 New York": a heart is as often a verb.
+const heart = /[💓-💟🖤🤍🤎🧡]/uy
+const listItem = /(?:[•‣◦▪●○■□*-]|\d{1,2}[.)]|[a-z]\))[\t \u00a0]{1,8}\S/uy
+
+/// The sentences of a text, which begin with no blank but may end with some. An empty line always ends a
+/// sentence, an item of a list begins one; any other line break is white space.
+export function splitSentences(text: string): TextSpan[] {
+  const spans: TextSpan[] = []
+  let start = skipBlanks(text, 0)
+  candidate.lastIndex = start
+  for (let found = candidate.exec(text); found !== null; found = candidate.exec(text)) {
+    const { end, isBoundary } = examine(text, start, found.index)
+    if (isBoundary) {
+      spans.push({ start, end })
+      start = skipBlanks(text, end)
+    }
+    candidate.lastIndex = Math.max(end, start)
+  }
+  if (start < text.length) spans.push({ start, end: text.length })
+  return spans
+}
+
+interface Candidate {
+  /// The end of the sentence if this is a boundary, else where to go on.
+  readonly end: number
+  readonly isBoundary: boolean
+}
+
+function examine(text: string, start: number, at: number): Candidate {
+  const afterBlanks = skipBlanks(text, at)
+  if (afterBlanks > at) {
+    const isBoundary =
+      partsParagraphs(text.slice(at, afterBlanks)) || matchEnd(listItem, text, afterBlanks) > 0
+    return { end: isBoundary ? at : afterBlanks, isBoundary }
+  }
+  const stopEnd = runEnd(stops, text, at)
+  if (stopEnd === at) {
+    const end = Math.max(symbolEnd(text, at), picturesEnd(text, at))
+    const mayEnd = at > start && matchEnd(heart, text, at) < 0
+    return { end, isBoundary: mayEnd && isBlankAt(text, end) && isCapitalAhead(text, end) }
+  }
+  const end = picturesEnd(text, closingEnd(text, stopEnd))
+  if (!isBlankAt(text, end)) return { end, isBoundary: false }
+  return { end, isBoundary: endsSentence({ text, start, stop: at, stopEnd, end }) }
+}
+
+// What closes with the stop: quotes, brackets, notes.
+function closingEnd(text: string, from: number): number {
+  let end = from
+  for (;;) {
+    const next = Math.max(runEnd(closers, text, end), runEnd(note, text, end))
+    if (next === end) return end
+    end = next
+  }
+}
+
+// Emoji and emoticons go with the sentence before them, blanks between them or not.
+function picturesEnd(text: string, from: number): number {
+  let end = from
+  for (;;) {
+    const at = skipBlanks(text, end)
+    if (at > end && partsParagraphs(text.slice(end, at))) return end
+    const next = Math.max(emojiEnd(text, at), emoticonEnd(text, at))
+    if (next < 0) return end
+    end = next
+  }
+}
+
+const partsParagraphs = (run: string): boolean =>
+  /[\f\u2029]/.test(run) || (run.match(/\r\n|[\n\r\u2028]/g)?.length ?? 0) > 1

@@ -1,0 +1,48 @@
+// Tokens without letters: pictures, and marks that repeat.
+
+import { before, isBlankAt, matchEnd } from "./characters.ts"
+
+const emoji = new RegExp(
+  [
+    "\\p{RI}\\p{RI}",
+    "\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{1,16}\\u{e007f}",
+    "[\\d#*]\\ufe0f?\\u20e3",
+    "\\p{ExtPict}[\\ufe0f\\p{EMod}]{0,2}(?:\\u200d\\p{ExtPict}[\\ufe0f\\p{EMod}]{0,2}){0,10}",
+  ].join("|"),
+  "uy",
+)
+const emoticon = /(?:[:;=]['’]?-?[)(\][DPp/\\|*3]|<3)(?!\S)/y
+const emoticonStart = new Set(":;=<")
+
+// Marks that make one token with their like. "::" stays apart, as CRAFT has it.
+const repeating: ReadonlyMap<string, string> = new Map(
+  [".", "?!", "-", "—", "*", "=", "~", "…"].flatMap((marks) => Array.from(marks, (mark) => [mark, marks])),
+)
+
+// Marks that stand on a symbol go with it; "°C" is one token, as in CRAFT (GUM, ten times against 280, parts
+// it).
+const symbol = /[°º][CFK](?![\p{L}\p{N}])|[^\p{M}]\p{M}{0,32}/uy
+
+/// Where the emoji that begins at `at` ends, with all that is joined to it; -1 if there is none.
+export function emojiEnd(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  const mayBegin = code > 0x7f || code === 0x23 || code === 0x2a || (code >= 0x30 && code <= 0x39)
+  return mayBegin ? matchEnd(emoji, text, at) : -1
+}
+
+/// Where the emoticon that begins at `at` ends; -1 if there is none.
+export function emoticonEnd(text: string, at: number): number {
+  if (!emoticonStart.has(text.charAt(at)) || !isBlankAt(text, before(text, at))) return -1
+  return matchEnd(emoticon, text, at)
+}
+
+/// Where the token at `at` ends that is no word: a picture, a run of one mark, or a single symbol.
+export function symbolEnd(text: string, at: number): number {
+  const picture = Math.max(emojiEnd(text, at), emoticonEnd(text, at))
+  if (picture > at) return picture
+  const marks = repeating.get(text.charAt(at))
+  if (marks === undefined) return matchEnd(symbol, text, at)
+  let end = at + 1
+  while (end < text.length && marks.includes(text.charAt(end))) end++
+  return end
+}

@@ -1,0 +1,65 @@
+// Where a word ends: which marks belong to it.
+
+import { before, isWordAt, matchEnd, runEnd, wordCharacters } from "./characters.ts"
+import { breaksOffAt, joinsAt } from "./hyphens.ts"
+
+const letter = /[\p{L}\p{M}]/uy
+const capital = /\p{Lu}/uy
+const apostropheInside = /['’](?=\p{L})/uy
+const apostropheAfterDigit = /['’](?=s(?![\p{L}\p{N}]))/uy
+const ampersandInside = /&(?=\p{Lu})/uy
+const starsInside = /\*{1,8}(?=\p{L})/uy
+const dotInside = /\.(?=[\p{L}\p{N}])/uy
+const pluralInBrackets = /\((?:s|es)\)(?![\p{L}\p{N}])/uy
+const slashWord = /(?:s\/he|w\/o|n\/a|w\/)(?![\p{L}\p{N}])/iuy
+const plusWord = /(?:C\+\+|[CF]#|[A-Z][a-z]?\d?[+](?=[\s,.;)/-])|CD\d{1,3}[a-z]?[+])(?![\p{L}\p{N}+/])/uy
+const exclaiming = /(?:Yahoo|Jeopardy)!/y
+
+/// Where the word at `start` ends, without a stop after it.
+export function wordEnd(text: string, start: number): number {
+  for (const pattern of [slashWord, plusWord, exclaiming]) {
+    const end = matchEnd(pattern, text, start)
+    if (end > start) return end
+  }
+  let end = runEnd(wordCharacters, text, start)
+  // Where the part after the last hyphen begins.
+  let part = start
+  for (;;) {
+    const mark = text[end]
+    if (mark === "-" || mark === "‐" || mark === "‑") {
+      if (!isWordAt(text, end + 1)) return breaksOffAt(text, end) ? end + 1 : end
+      if (!joinsAt(text, part, end)) return end
+      part = end + 1
+      end = runEnd(wordCharacters, text, part)
+      continue
+    }
+    const next = markEnd(text, end)
+    if (next < 0) return end
+    const after = runEnd(wordCharacters, text, next)
+    if (after === next) return next
+    end = after
+  }
+}
+
+// Where the mark at `at` ends that joins the letters on both sides, or stands in brackets after the last.
+function markEnd(text: string, at: number): number {
+  switch (text[at]) {
+    case ".":
+      return matchEnd(dotInside, text, at)
+    case "'":
+    case "’":
+      return matchEnd(
+        matchEnd(letter, text, before(text, at)) > 0 ? apostropheInside : apostropheAfterDigit,
+        text,
+        at,
+      )
+    case "&":
+      return matchEnd(capital, text, before(text, at)) > 0 ? matchEnd(ampersandInside, text, at) : -1
+    case "*":
+      return matchEnd(starsInside, text, at)
+    case "(":
+      return matchEnd(pluralInBrackets, text, at)
+    default:
+      return -1
+  }
+}
