@@ -20,19 +20,23 @@ const f1 = (gold: ReadonlySet<string>, found: readonly string[]): number =>
   (200 * found.filter((span) => gold.has(span)).length) / (gold.size + found.length)
 
 describe.skipIf(!existsSync(folder))("text of a treebank (skipped if ../shared/treebanks is missing)", () => {
-  it.each(bars)("$file comes back as its own tokens and sentences", ({ file, tokens, boundaries }) => {
-    const { text, sentences } = runningText(readFileSync(new URL(file, folder), "utf8"))
-    const found = splitText(text)
-    const gold = sentences.flat()
-    const foundTokens = found.flatMap((sentence) => sentence.tokens)
-    const spanOf = ({ start, end }: { start: number; end: number }) => `${start} ${end}`
-    const goldEnds = new Set(sentences.map((sentence) => String(sentence.at(-1)?.end)))
-    expect(f1(new Set(gold.map(spanOf)), foundTokens.map(spanOf))).toBeGreaterThan(tokens)
-    const foundEnds = found.map(({ end }) => String(end))
-    expect(f1(goldEnds, foundEnds)).toBeGreaterThan(boundaries)
-    // A token of the right extent is written as the treebank has it, quotes and apostrophes turned alike.
-    const formOf = new Map(gold.map((token) => [spanOf(token), token.form]))
-    const others = foundTokens.filter((token) => (formOf.get(spanOf(token)) ?? token.text) !== token.text)
-    expect(others.length / gold.length).toBeLessThan(0.0005)
-  }, 180_000)
+  it.each(bars)(
+    "$file comes back as its own tokens and sentences",
+    ({ file, tokens, boundaries }) => {
+      const { text, sentences } = runningText(readFileSync(new URL(file, folder), "utf8"))
+      const found = splitText(text)
+      const gold = sentences.flat()
+      const foundTokens = found.flatMap((sentence) => sentence.tokens)
+      const spanOf = ({ start, end }: { start: number; end: number }) => `${start} ${end}`
+      const goldEnds = new Set(sentences.map((sentence) => String(sentence.at(-1)?.end)))
+      expect(f1(new Set(gold.map(spanOf)), foundTokens.map(spanOf))).toBeGreaterThan(tokens)
+      const foundEnds = found.map(({ end }) => String(end))
+      expect(f1(goldEnds, foundEnds)).toBeGreaterThan(boundaries)
+      // A token of the right extent is written as the treebank has it, quotes and apostrophes turned alike.
+      const formOf = new Map(gold.map((token) => [spanOf(token), token.form]))
+      const others = foundTokens.filter((token) => (formOf.get(spanOf(token)) ?? token.text) !== token.text)
+      expect(others.length / gold.length).toBeLessThan(0.0005)
+    },
+    180_000,
+  )
 })
