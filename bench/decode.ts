@@ -3,7 +3,8 @@
 // The model should have been trained on wsj-sample; docs/reproduce.md has the commands.
 
 import { existsSync, readFileSync } from "node:fs"
-import { type ParseOptions, Parser } from "../src/parser.ts"
+import { readModel } from "../src/model/model-file.ts"
+import { Engine, type ParseOptions } from "../src/parser/engine.ts"
 import { scorePairs } from "../src/score/evaluate.ts"
 import { builtInParameters } from "../src/score/parameters.ts"
 import { Cleaner } from "../src/tree/clean.ts"
@@ -16,7 +17,7 @@ if (modelFile === undefined || !existsSync(modelFile) || !existsSync(devFile)) {
   console.error("usage: npm run bench:decode -- MODEL.safetensors [DEV.mrg]; both files must be there")
   process.exit(1)
 }
-const parser = await Parser.load(readFileSync(modelFile))
+const parser = await Engine.load(readModel(readFileSync(modelFile)))
 const cleaner = new Cleaner()
 const golds = [...readTrees(readFileSync(devFile, "utf8"))].flatMap((tree) => cleaner.clean(tree) ?? [])
 const sentences = golds.map((tree) => toSpans(tree).words)
@@ -37,8 +38,7 @@ const searches: (ParseOptions & { readonly name: string })[] = [
 console.log(machine())
 console.log(`${devFile}, ${golds.length} sentences, ${words} words, tags given, one thread, median of 3`)
 console.log("decoder      words/s  (slowest to fastest)   to first     LR     LP     F1")
-const textsOf = (options: ParseOptions) =>
-  parser.parseTagged(sentences, options).map(({ tree }) => tree.toString())
+const textsOf = (options: ParseOptions) => parser.parse(sentences, options).map(({ tree }) => tree.toString())
 let first = 0
 let greedy: string[] | undefined
 for (const { name, ...options } of searches) {
@@ -47,7 +47,7 @@ for (const { name, ...options } of searches) {
   if (options.decoder === "greedy") greedy = texts
   if (options.beam === 1 && greedy !== undefined)
     check(texts.join("\n") === greedy.join("\n"), "a beam of 1 is greedy parsing")
-  const { median, slowest, fastest } = await measure(() => parser.parseTagged(sentences, options), 3)
+  const { median, slowest, fastest } = await measure(() => parser.parse(sentences, options), 3)
   const pairs = golds.map((gold, at) => [gold.toString(), texts[at] as string] as const)
   const { recall, precision, f1 } = scorePairs(pairs, builtInParameters.collins).all
   const speed = words / median

@@ -5,7 +5,7 @@ import { Random } from "../src/math/random.ts"
 import { initializeParameters } from "../src/model/initialize.ts"
 import { type Model, paperSearch, parameterList } from "../src/model/model-file.ts"
 import { paperShape } from "../src/model/network-shape.ts"
-import { Parser } from "../src/parser.ts"
+import { Engine } from "../src/parser/engine.ts"
 import type { TaggedWord } from "../src/tree/span-tree.ts"
 import { readBenchCorpus } from "./corpus.ts"
 import { check, machine, measure } from "./measure.ts"
@@ -21,17 +21,17 @@ const parameters = new Float32Array(list.length)
 initializeParameters(list, parameters, new Random(1))
 for (let at = 0; at < parameters.length; at++) if (parameters[at] === 0) parameters[at] = Math.sin(at) / 100
 const model: Model = { ...network, parameters, search: paperSearch, provenance: {} }
-const parser = await Parser.load(model)
+const parser = await Engine.load(model)
 
 const sentences = dev.map(({ spans }) => spans.words)
 const words = sentences.reduce((total, sentence) => total + sentence.length, 0)
-const together = parser.parseTagged(sentences.slice(0, 50)).map(({ tree }) => String(tree))
-const alone = sentences.slice(0, 50).map((sentence) => String(parser.parseTagged([sentence])[0]?.tree))
+const together = parser.parse(sentences.slice(0, 50)).map(({ tree }) => String(tree))
+const alone = sentences.slice(0, 50).map((sentence) => String(parser.parse([sentence])[0]?.tree))
 check(together.join() === alone.join(), "a sentence's tree depends on its batch")
 
 console.log(machine())
 const peak = kernelPeak(await loadKernels())
-const all = await measure(() => parser.parseTagged(sentences))
+const all = await measure(() => parser.parse(sentences))
 const share = (speed: number) => (speed * megaflopsPerWord) / 1000 / peak
 const [speed, slow, fast] = [all.median, all.slowest, all.fastest].map((seconds) => words / seconds) as [
   number,
@@ -52,7 +52,7 @@ console.log("words a sentence   µs a word  ratio to 10")
 let first = 0
 for (const length of [10, 25, 50, 100, 200, 400]) {
   const batch = ofLength(length, Math.ceil(9600 / length))
-  const { median } = await measure(() => parser.parseTagged(batch), 3)
+  const { median } = await measure(() => parser.parse(batch), 3)
   const microseconds = (median / (batch.length * length)) * 1e6
   first ||= microseconds
   console.log(
@@ -63,7 +63,7 @@ for (const length of [10, 25, 50, 100, 200, 400]) {
 const single = ofLength(25, 200)
 const times = single.map((sentence) => {
   const begin = performance.now()
-  parser.parseTagged([sentence])
+  parser.parse([sentence])
   return performance.now() - begin
 })
 times.sort((a, b) => a - b)

@@ -4,16 +4,12 @@ export { ConstraintError } from "./decode/constraints.ts"
 export type { DecoderName } from "./decode/decoder.ts"
 export type { ConstraintOptions, SpanConstraint } from "./decode/span-constraints.ts"
 export { type Model, readModel, writeModel } from "./model/model-file.ts"
-export {
-  type Constituent,
-  type Parse,
-  type ParsedSentence,
-  type ParseOptions,
-  Parser,
-  ParserError,
-  SentenceError,
-  type TaggedSentence,
-} from "./parser.ts"
+export type { ParseOptions } from "./parser/engine.ts"
+export type { ModelSource } from "./parser/model-source.ts"
+export type { Constituent, Parse, ParsedSentence, ParsedToken } from "./parser/parsed-sentence.ts"
+export { Parser, type ParserOptions } from "./parser/parser.ts"
+export { ParserError, SentenceError } from "./parser/parser-error.ts"
+export type { GivenSentence, TaggedSentence, TaggedToken, TokenSentence } from "./parser/sentence.ts"
 export { type Evaluation, type EvaluationOptions, evaluateLines, scorePairs } from "./score/evaluate.ts"
 export { ParameterError, parseParameters } from "./score/parameter-file.ts"
 export { builtInParameters, type Parameters } from "./score/parameters.ts"

@@ -13,9 +13,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   score: ["tree"],
   tagger: ["tree", "text", "math"],
   decode: ["tree", "transition"],
-  model: ["tree", "math"],
-  train: ["tree", "transition", "score", "math", "model", "decode"],
-  cli: ["parser.ts", "tree", "transition", "score", "math", "model", "decode", "train"],
+  model: ["tree", "math", "tagger"],
+  train: ["tree", "transition", "score", "math", "tagger", "model", "decode"],
+  parser: ["tree", "text", "tagger", "math", "model", "decode"],
+  cli: ["parser", "text", "tagger", "tree", "transition", "score", "math", "model", "decode", "train"],
 }
 
 /// The folders that touch files, streams and the process; all others run in a browser too.

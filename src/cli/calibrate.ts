@@ -2,7 +2,7 @@
 
 import type { Command } from "commander"
 import { type Model, writeModel } from "../model/model-file.ts"
-import { Parser } from "../parser.ts"
+import { Engine } from "../parser/engine.ts"
 import { calibrationBins, calibrationError, type Judgement, logLoss } from "../score/calibration.ts"
 import { toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
@@ -42,7 +42,7 @@ export function addCalibrate(program: Command, context: CommandContext): void {
       const progress = new ProgressLine(context.stderr)
       const judge = async (temperature: number) => {
         progress.show(`temperature ${temperature.toFixed(3)}`, performance.now())
-        return judgements(await Parser.load(withTemperature(model, temperature)), golds)
+        return judgements(await Engine.load(withTemperature(model, temperature)), golds)
       }
       const fittedBy = model.search.decoder === "chart" ? "marginals" : "labels"
       const fitted = await bestTemperature(async (temperature) =>
@@ -66,9 +66,9 @@ interface Judgements {
   readonly labels: readonly Judgement[]
 }
 
-function judgements(parser: Parser, golds: readonly Tree[]): Judgements {
+function judgements(parser: Engine, golds: readonly Tree[]): Judgements {
   const spans = golds.map((tree) => toSpans(tree))
-  const parsed = parser.parseTagged(spans, { confidence: true })
+  const parsed = parser.parse(spans, { confidence: true })
   const marginals: Judgement[] = []
   const labels: Judgement[] = []
   parsed.forEach(({ constituents = [] }, at) => {

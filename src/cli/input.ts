@@ -13,19 +13,34 @@ export async function* readBytes(path: string): AsyncGenerator<Uint8Array, void,
   }
 }
 
-/// The lines of a UTF-8 file without their ends. A last line without an end counts, an empty one doesn't.
-export async function* readLines(path: string): AsyncGenerator<string, void, undefined> {
+/// The text of a UTF-8 file in pieces; `onRead` is told how many bytes each has.
+export async function* readTextPieces(
+  path: string,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder()
-  let pieces: string[] = []
   for await (const chunk of readBytes(path)) {
-    const lines = decoder.decode(chunk, { stream: true }).split("\n")
+    onRead?.(chunk.length)
+    yield decoder.decode(chunk, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+/// The lines of a UTF-8 file without their ends. A last line without an end counts, an empty one doesn't.
+export async function* readLines(
+  path: string,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<string, void, undefined> {
+  let pieces: string[] = []
+  for await (const text of readTextPieces(path, onRead)) {
+    const lines = text.split("\n")
     for (const line of lines.slice(0, -1)) {
       yield pieces.join("") + line
       pieces = []
     }
     pieces.push(lines.at(-1) as string)
   }
-  const last = pieces.join("") + decoder.decode()
+  const last = pieces.join("")
   if (last !== "") yield last
 }
 

@@ -3,9 +3,11 @@
 import { readFile } from "node:fs/promises"
 import { type Model, readModel } from "../model/model-file.ts"
 import { TensorFileError } from "../model/safetensors.ts"
+import { packageModel } from "../parser/model-source.ts"
 import { InputError } from "./exit.ts"
 
-export async function loadModel(path: string): Promise<Model> {
+/// The model of a file, or the English one of the package.
+export async function loadModel(path: string | URL = packageModel): Promise<Model> {
   let bytes: Uint8Array
   try {
     bytes = await readFile(path)

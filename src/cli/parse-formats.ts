@@ -1,6 +1,6 @@
 // How parses go out: as trees in any format, and as JSON with scores and probabilities.
 
-import type { Parse, ParsedSentence } from "../parser.ts"
+import type { Parse, ParsedSentence } from "../parser/parsed-sentence.ts"
 import { endOfRow, isLeafRow } from "../tree/node-table.ts"
 import { writeJson } from "../tree/write-json.ts"
 import { type TreeFormat, treeFormats } from "./formats.ts"
@@ -28,9 +28,8 @@ export function parseFormat(name: string, k: number): ParseFormat {
 }
 
 /// {"tokens": […], "tree": {…}, "score": …, "logProbability": …}, or with "parses": […] where several were asked for.
-function sentenceJson({ parses }: ParsedSentence, k: number): string {
+function sentenceJson({ tokens, parses }: ParsedSentence, k: number): string {
   const [best] = parses as readonly [Parse, ...Parse[]]
-  const tokens = best.tree.leaves().map(({ label, word }) => ({ text: word, tag: label }))
   const rest =
     k === 1 ? parseJson(best) : `"parses":[${parses.map((parse) => `{${parseJson(parse)}}`).join(",")}]`
   return `{"tokens":${JSON.stringify(tokens)},${rest}}`

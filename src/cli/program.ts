@@ -8,9 +8,12 @@ import type { CommandContext } from "./context.ts"
 import { addEvaluate } from "./evaluate.ts"
 import { exitCodes, InputError, UsageError } from "./exit.ts"
 import { addInfo } from "./info.ts"
+import { addJackknife } from "./jackknife.ts"
 import { addParse } from "./parse.ts"
+import { addTag } from "./tag.ts"
 import { addTrace } from "./trace.ts"
 import { addTrain } from "./train.ts"
+import { addTrainTagger } from "./train-tagger.ts"
 import { addTreebank } from "./treebank.ts"
 import { version } from "./version.ts"
 
@@ -35,7 +38,18 @@ function makeProgram(context: CommandContext): Command {
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
     })
-  for (const add of [addParse, addTrain, addEvaluate, addCalibrate, addInfo, addTrace, addTreebank])
+  for (const add of [
+    addParse,
+    addTrain,
+    addEvaluate,
+    addCalibrate,
+    addTag,
+    addTrainTagger,
+    addJackknife,
+    addInfo,
+    addTrace,
+    addTreebank,
+  ])
     add(program, context)
   return program
 }

@@ -1,95 +1,69 @@
 // Sentences to parse, as they come on the command line, in files and on standard input.
 
-import { ConstraintError } from "../decode/constraints.ts"
-import { readConstraints } from "../decode/span-constraints.ts"
-import type { TaggedSentence } from "../parser.ts"
-import { escapeBrackets } from "../tree/bracket-escapes.ts"
-import type { TaggedWord } from "../tree/span-tree.ts"
+import type { GivenSentence } from "../parser/sentence.ts"
+import { sentencesOf, streamedSentences } from "../parser/text-sentences.ts"
+import { TextStream } from "../text/text-stream.ts"
 import { InputError } from "./exit.ts"
-import { readLines } from "./input.ts"
+import { readLines, readTextPieces } from "./input.ts"
+import { parseJsonLine } from "./json-line.ts"
 import { parseTaggedLine } from "./tagged-text.ts"
 
 /// A sentence, and where it stands, for messages.
-export interface PlacedSentence extends TaggedSentence {
+export interface PlacedSentence {
+  readonly sentence: GivenSentence
   readonly place: string
 }
 
-/// How sentences are written, by the name on the command line.
-export const inputFormats = {
-  tagged: (line: string, place: string): TaggedSentence => ({ words: parseTaggedLine(line, place) }),
-  ndjson: parseJsonLine,
-} as const
+/// How sentences are written: running text, or a line each.
+export const inputFormats = ["text", "tokens", "tagged", "ndjson"] as const
+export type InputFormat = (typeof inputFormats)[number]
 
-export type InputFormat = keyof typeof inputFormats
+/// The sentences of a line; a text in JSON may hold several.
+const readers: Readonly<Record<InputFormat, (line: string, place: string) => readonly GivenSentence[]>> = {
+  text: (line) => sentencesOf(line),
+  tokens: (line) => [line.split(/[ \t\r\n\v\f]+/).filter((token) => token !== "")],
+  tagged: (line, place) => [{ words: parseTaggedLine(line, place) }],
+  ndjson: parseJsonLine,
+}
 
 /// Sentences given as arguments.
 export async function* fromArguments(
-  sentences: readonly string[],
+  texts: readonly string[],
   format: InputFormat,
 ): AsyncGenerator<PlacedSentence> {
-  for (const [at, text] of sentences.entries()) {
+  for (const [at, text] of texts.entries()) {
     const place = `sentence ${at + 1}`
-    const sentence = inputFormats[format](text, place)
-    if (sentence.words.length === 0) throw new InputError(`${place} has no words`)
-    yield { ...sentence, place }
+    const sentences = readers[format](text, place)
+    if (sentences.length === 0 || text.trim() === "") throw new InputError(`${place} has no words`)
+    for (const sentence of sentences) yield { sentence, place }
   }
 }
 
-/// Sentences of a file, one a line; empty lines are passed over.
-export async function* fromLines(path: string, format: InputFormat): AsyncGenerator<PlacedSentence> {
+/// Sentences of a file. In running text they go over lines; in the other formats they are lines, and empty ones are
+/// passed over. `onRead` is told of bytes as they are read.
+export async function* fromFile(
+  path: string,
+  format: InputFormat,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<PlacedSentence> {
+  const name = path === "-" ? "standard input" : path
   let number = 0
-  for await (const line of readLines(path)) {
-    const place = `${path === "-" ? "standard input" : path}:${++number}`
+  if (format === "text") {
+    for await (const sentence of textSentences(path, onRead))
+      yield { sentence, place: `${name}, sentence ${++number}` }
+    return
+  }
+  for await (const line of readLines(path, onRead)) {
+    const place = `${name}:${++number}`
     if (line.trim() === "") continue
-    const sentence = inputFormats[format](line, place)
-    if (sentence.words.length === 0) throw new InputError(`${place}: the sentence has no words`)
-    yield { ...sentence, place }
+    for (const sentence of readers[format](line, place)) yield { sentence, place }
   }
 }
 
-// What a parse has besides is passed over, so that what was written can be read again.
-const knownFields = new Set(["tokens", "constraints", "tree", "parses", "score", "logProbability"])
-
-/// {"tokens": [{"text": "fish", "tag": "NN"}], "constraints": {"spans": […]}}
-function parseJsonLine(line: string, place: string): TaggedSentence {
-  let data: unknown
-  try {
-    data = JSON.parse(line)
-  } catch (error) {
-    throw new InputError(`${place}: ${error instanceof Error ? error.message : error}`)
+async function* textSentences(path: string, onRead?: (bytes: number) => void): AsyncGenerator<GivenSentence> {
+  const stream = new TextStream()
+  for await (const piece of readTextPieces(path, onRead)) {
+    yield* stream.push(piece).flatMap(streamedSentences)
   }
-  const { tokens, constraints } = (data ?? {}) as { tokens?: unknown; constraints?: unknown }
-  if (!Array.isArray(tokens)) {
-    throw new InputError(`${place}: "tokens" is missing; write {"tokens": [{"text": "fish", "tag": "NN"}]}`)
-  }
-  const stranger = Object.keys(data as object).find((name) => !knownFields.has(name))
-  if (stranger !== undefined) {
-    throw new InputError(
-      `${place}: there is no field "${stranger}"; write "tokens" and, if need be, "constraints"`,
-    )
-  }
-  const words = tokens.map((token: unknown, at) => parseToken(token, `${place}: tokens[${at}]`))
-  if (constraints === undefined) return { words }
-  try {
-    return { words, constraints: readConstraints(constraints) }
-  } catch (error) {
-    if (error instanceof ConstraintError) throw new InputError(`${place}: ${error.message}`)
-    throw error
-  }
-}
-
-function parseToken(token: unknown, place: string): TaggedWord {
-  const { text, tag } = (token ?? {}) as { text?: unknown; tag?: unknown }
-  for (const [name, value] of Object.entries({ text, tag })) {
-    // As in treebanks, a no-break or an ideographic space may stand within a word.
-    const space = name === "text" ? /[ \t\n\v\f\r]/ : /\s/
-    if (typeof value !== "string" || value === "" || space.test(value))
-      throw new InputError(`${place} needs a "${name}" that is a word: no spaces, at least one character`)
-  }
-  return { tag: escapeTag(tag as string), form: escapeBrackets(text as string) }
-}
-
-/// The Penn Treebank's tag of "(" is -LRB- itself; nothing turns a tag back into what it stands for.
-function escapeTag(tag: string): string {
-  return /[()]/.test(tag) ? escapeBrackets(tag) : tag
+  yield* stream.finish().flatMap(streamedSentences)
 }

@@ -1,54 +1,110 @@
 // `spandrel trace`: a parse step by step, as the paper's figures show it.
 
-import type { Command } from "commander"
-import { shift } from "../transition/configuration.ts"
-import { GoldTree, type NumberedBracket } from "../transition/gold-tree.ts"
-import {
-  type GivenAction,
-  labelActionName,
-  parseActions,
-  structuralActionName,
-  type TraceStep,
-  traceParse,
-} from "../transition/trace.ts"
-import { unescapeBrackets } from "../tree/bracket-escapes.ts"
+import { type Command, Option } from "commander"
+import { Engine } from "../parser/engine.ts"
+import { ParserError, SentenceError } from "../parser/parser-error.ts"
+import type { GivenSentence } from "../parser/sentence.ts"
+import { GoldTree } from "../transition/gold-tree.ts"
+import { type GivenAction, parseActions, type TraceStep, traceParse } from "../transition/trace.ts"
 import { cleanTree } from "../tree/clean.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { parseTree } from "../tree/read-trees.ts"
-import { type SpanTree, splitChain, toSpans } from "../tree/span-tree.ts"
+import { type SpanTree, toSpans } from "../tree/span-tree.ts"
 import type { CommandContext } from "./context.ts"
 import { InputError, located, UsageError } from "./exit.ts"
-import { formatTable } from "./table.ts"
+import { loadModel } from "./load-model.ts"
+import { fromArguments, type InputFormat, inputFormats } from "./sentence-input.ts"
+import { goldTable, oracleTable, scoreTable } from "./trace-tables.ts"
 
 const examples = `
+With a text: the steps that the parser takes, with the probability of each action and the next best ones. With --gold: the
+steps to that tree. With both: the parser's steps, and what the oracle says at each of them.
+
 Examples:
+  $ spandrel trace "I do like eating fish."
+  $ spandrel trace "I like fish" --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
   $ spandrel trace --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
   $ spandrel trace --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))" --actions "sh,nolabel,sh,comb"
 
 Actions: sh, comb, label-X (a unary chain, top first: label-S-VP), nolabel. A label that is left out between two
 structural actions is the oracle's.`
 
+interface TraceFlags {
+  readonly gold?: string
+  readonly actions?: string
+  readonly model?: string
+  readonly inputFormat: InputFormat
+}
+
 export function addTrace(program: Command, context: CommandContext): void {
   program
     .command("trace")
-    .description("show the steps of a parse against a gold tree")
-    .requiredOption("--gold <tree>", "the gold tree, as brackets")
+    .description("show the steps of a parse: stack, action, scores, and what the oracle says")
+    .argument("[text]", "a sentence to parse")
+    .option("--gold <tree>", "the gold tree, as brackets")
     .option(
       "--actions <list>",
       "follow these actions, right or wrong, and show what the oracle says at each step",
     )
+    .option("--model <file>", "a model made by spandrel train; the English one of the package unless given")
+    .addOption(
+      new Option("--input-format <format>", "how the sentence is written")
+        .choices(inputFormats)
+        .default("text"),
+    )
     .addHelpText("after", examples)
-    .action((options: { gold: string; actions?: string }) => {
-      const tree = cleanTree(located("--gold", () => parseTree(options.gold, { source: "text" })))
-      if (tree === undefined) throw new InputError("--gold: the tree has no words")
-      const spans = toSpans(tree)
-      const labels = new LabelSet()
-      const gold = GoldTree.of(spans, labels)
-      const steps = follow(gold, labels, options.actions)
-      const table =
-        options.actions === undefined ? goldTable(steps, spans, labels) : oracleTable(steps, spans, labels)
+    .action(async (text: string | undefined, flags: TraceFlags) => {
+      const table = text === undefined ? traceGold(flags) : await traceText(text, flags)
       context.stdout.write(`${table}\n`)
     })
+}
+
+function traceGold({ gold: written, actions }: TraceFlags): string {
+  if (written === undefined) throw new UsageError("give a text to parse, or a tree with --gold, or both")
+  const spans = goldSpans(written)
+  const labels = new LabelSet()
+  const gold = GoldTree.of(spans, labels)
+  const steps = follow(gold, labels, actions)
+  return actions === undefined ? goldTable(steps, spans, labels) : oracleTable(steps, spans.words, labels)
+}
+
+async function traceText(text: string, flags: TraceFlags): Promise<string> {
+  if (flags.actions !== undefined) throw new UsageError("--actions go with --gold, not with a text to parse")
+  const sentences: GivenSentence[] = []
+  for await (const { sentence } of fromArguments([text], flags.inputFormat)) sentences.push(sentence)
+  if (sentences.length > 1)
+    throw new UsageError(`a trace is of one sentence, and these are ${sentences.length}; give one of them`)
+  const engine = await Engine.load(await loadModel(flags.model))
+  const { words, steps } = inUsersTerms(() => engine.trace(sentences[0] as GivenSentence))
+  const { labels } = engine.model
+  if (flags.gold === undefined) return scoreTable(steps, words, labels)
+  const spans = goldSpans(flags.gold)
+  if (spans.words.length !== words.length)
+    throw new InputError(
+      `--gold has ${spans.words.length} words, and the text ${words.length}; they must be the same`,
+    )
+  const all = new LabelSet(labels.names())
+  const actions = steps.flatMap(({ action, label }): GivenAction[] => [
+    { kind: "structural", action },
+    { kind: "label", label },
+  ])
+  return oracleTable([...traceParse(GoldTree.of(spans, all), all, actions)], words, all)
+}
+
+function inUsersTerms<T>(make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof ParserError) throw new UsageError(error.message)
+    if (error instanceof SentenceError) throw new InputError(error.reason)
+    throw error
+  }
+}
+
+function goldSpans(written: string): SpanTree {
+  const tree = cleanTree(located("--gold", () => parseTree(written, { source: "text" })))
+  if (tree === undefined) throw new InputError("--gold: the tree has no words")
+  return toSpans(tree)
 }
 
 function follow(gold: GoldTree, labels: LabelSet, actions: string | undefined): TraceStep[] {
@@ -59,56 +115,3 @@ function follow(gold: GoldTree, labels: LabelSet, actions: string | undefined): 
     throw new UsageError(`--actions: ${error instanceof Error ? error.message : error}`)
   }
 }
-
-/// The paper's action table: a row for each pair of steps.
-function goldTable(steps: readonly TraceStep[], spans: SpanTree, labels: LabelSet): string {
-  const rows: string[][] = []
-  for (let at = 1; at + 1 < steps.length; at += 2) {
-    const [structural, label] = [steps[at] as TraceStep, steps[at + 1] as TraceStep]
-    const bracket = label.bracket ? showBracket(label.bracket, labels) : ""
-    const names = [structural, label].map((step) => showAction(step, spans, labels))
-    rows.push([`${structural.step}–${label.step}`, ...names, showStack(label.stack), bracket])
-  }
-  return formatTable(["steps", "structural action", "label action", "stack after", "bracket"], rows)
-}
-
-/// A row for each step, with what the oracle knows after it.
-function oracleTable(steps: readonly TraceStep[], spans: SpanTree, labels: LabelSet): string {
-  const rows = steps.map((step) => [
-    `${step.step}`,
-    showAction(step, spans, labels),
-    showStack(step.stack),
-    step.bracket ? showBracket(step.bracket, labels) : "",
-    `{${step.oracle.actions.join(", ")}}`,
-    step.oracle.next ? showBracket(step.oracle.next, labels) : "",
-    step.oracle.reachable.map((bracket) => showBracket(bracket, labels)).join(", "),
-  ])
-  return formatTable(["step", "action", "stack", "bracket", "oracle", "next", "reachable"], rows)
-}
-
-function showAction({ action, stack }: TraceStep, { words }: SpanTree, labels: LabelSet): string {
-  if (action === undefined) return ""
-  return action.kind === "label"
-    ? labelActionName(action.label, labels)
-    : showStructural(action, stack, words)
-}
-
-function showStructural(
-  { action }: Extract<GivenAction, { kind: "structural" }>,
-  stack: readonly number[],
-  words: SpanTree["words"],
-): string {
-  const word = action === shift ? words[(stack.at(-1) as number) - 1] : undefined
-  return word ? `sh(${unescapeBrackets(word.form)}/${word.tag})` : structuralActionName(action)
-}
-
-const showStack = (stack: readonly number[]) => `[${stack.join(", ")}]`
-
-const subscript = (number: number) =>
-  String(number).replace(/./g, (digit) => "₀₁₂₃₄₅₆₇₈₉"[Number(digit)] as string)
-
-/// The paper's way to write brackets: ₁VP₅, and ₃S₅, ₃VP₅ for a chain.
-const showBracket = ({ start, end, label }: NumberedBracket, labels: LabelSet) =>
-  splitChain(labels.nameOf(label))
-    .map((name) => subscript(start) + name + subscript(end))
-    .join(", ")

@@ -2,7 +2,7 @@
 
 import { vectorField } from "../model/input-fields.ts"
 import type { FieldShape } from "../model/network-shape.ts"
-import { unknownValue } from "../model/vocabulary.ts"
+import { taggedWords } from "../tagger/tagged-trees.ts"
 import { type Corpus, makeCorpus } from "../train/corpus.ts"
 import { VectorFileError, VectorReader, type WordVectors } from "../train/word-vectors.ts"
 import { Cleaner } from "../tree/clean.ts"
@@ -12,12 +12,14 @@ import { counted } from "./counted.ts"
 import { InputError } from "./exit.ts"
 import { readLines } from "./input.ts"
 import { readTreebank } from "./read-treebank.ts"
+import { type TaggingOptions, tagTraining } from "./train-tagging.ts"
 
 /// What a run learns from.
 export interface TrainingFiles {
   readonly train: readonly string[]
   readonly dev: readonly string[]
   readonly vectors: VectorFile | undefined
+  readonly tagging: TaggingOptions
 }
 
 /// Word vectors from elsewhere: the most frequent so many, and those of all words of the treebanks.
@@ -34,21 +36,22 @@ export interface TrainingData {
   readonly vectors: WordVectors | undefined
 }
 
-/// Reads and cleans both treebanks. Broken trees are reported and left out.
+/// Reads, cleans and tags both treebanks. Broken trees are reported and left out.
 export async function readTrainingData(
   files: TrainingFiles,
   fields: readonly FieldShape[],
   context: CommandContext,
 ): Promise<TrainingData> {
-  const train = await readClean(files.train, "--train", context)
+  const gold = await readCleanFiles(files.train, "--train", context)
   const dev = await readClean(files.dev, "--dev", context)
+  const { train, tagger } = await tagTraining(gold, dev, files.tagging, context)
   const vectors = files.vectors && (await readVectors(files.vectors, [...train, ...dev]))
   const allFields =
     files.vectors === undefined || vectors === undefined
       ? fields
       : [...fields, { name: vectorField, size: vectors.size, isFrozen: !files.vectors.isTuned }]
-  const corpus = makeCorpus(train, dev, allFields, vectors)
-  warnOfUnknownTags(corpus, allFields, context)
+  const corpus = makeCorpus(train, dev, allFields, { vectors, tagger })
+  if (allFields.some(({ name }) => name === "tag")) warnOfUnknownTags(train, corpus, context)
   return { corpus, fields: allFields, vectors }
 }
 
@@ -73,33 +76,37 @@ export async function readClean(
   option: string,
   context: CommandContext,
 ): Promise<Tree[]> {
+  return (await readCleanFiles(files, option, context)).flat()
+}
+
+/// The same, the trees of each file apart.
+export async function readCleanFiles(
+  files: readonly string[],
+  option: string,
+  context: CommandContext,
+): Promise<Tree[][]> {
   const cleaner = new Cleaner()
-  const trees: Tree[] = []
-  for await (const tree of readTreebank(files, context, { isTolerant: true })) {
-    const cleaned = cleaner.clean(tree)
-    if (cleaned !== undefined) trees.push(cleaned)
+  const read: Tree[][] = []
+  for (const file of files) {
+    const trees: Tree[] = []
+    for await (const tree of readTreebank([file], context, { isTolerant: true })) {
+      const cleaned = cleaner.clean(tree)
+      if (cleaned !== undefined) trees.push(cleaned)
+    }
+    read.push(trees)
   }
-  if (trees.length === 0) {
+  if (read.every(({ length }) => length === 0)) {
     throw new InputError(
       `${option}: there are no trees in ${files.join(", ")}; name a file of bracketed trees`,
     )
   }
-  return trees
+  return read
 }
 
-function warnOfUnknownTags(
-  { dev, vocabularies }: Corpus,
-  fields: readonly FieldShape[],
-  context: CommandContext,
-): void {
-  const field = fields.findIndex(({ name }) => name === "tag")
-  if (vocabularies[field] === undefined) return
+function warnOfUnknownTags(train: readonly Tree[], { dev }: Corpus, context: CommandContext): void {
+  const known = new Set(train.flatMap((tree) => taggedWords(tree).map(({ tag }) => tag)))
   const unknown = new Set<string>()
-  for (const { spans, words } of dev) {
-    words.fields[field]?.forEach((value, at) => {
-      if (value === unknownValue) unknown.add(spans.words[at]?.tag ?? "")
-    })
-  }
+  for (const { spans } of dev) for (const { tag } of spans.words) if (!known.has(tag)) unknown.add(tag)
   if (unknown.size === 0) return
   const some = [...unknown].slice(0, 5).join(", ")
   context.stderr.write(

@@ -1,10 +1,11 @@
 // The options of `spandrel train`, and the settings that they make.
 
-import { type Command, InvalidArgumentError, Option } from "commander"
+import { type Command, Option } from "commander"
 import type { NetworkShape } from "../model/network-shape.ts"
 import { objectives, presets, type TrainingSettings } from "../train/settings.ts"
 import { InputError, UsageError } from "./exit.ts"
 import { readText } from "./input.ts"
+import { count, natural, positive, rate } from "./number-options.ts"
 
 /// Flags that override a setting, by the setting's name.
 type SettingFlags = Partial<Omit<TrainingSettings, "shape">> & {
@@ -28,23 +29,10 @@ export interface TrainFlags extends SettingFlags {
   readonly embeddings?: string
   readonly embeddingLimit: number
   readonly tuneEmbeddings?: boolean
+  readonly tags: "gold" | "jackknife"
+  readonly tagger?: string
   readonly log?: string
   readonly plot?: string
-}
-
-const count = (text: string) =>
-  checked(text, (value) => Number.isSafeInteger(value) && value > 0, "a whole number from 1 on")
-const natural = (text: string) =>
-  checked(text, (value) => Number.isSafeInteger(value) && value >= 0, "a whole number")
-const positive = (text: string) => checked(text, (value) => value > 0, "a number above 0")
-const share = (text: string) =>
-  checked(text, (value) => value >= 0 && value < 1, "a number from 0 up to, not including, 1")
-
-function checked(text: string, isRight: (value: number) => boolean, what: string): number {
-  const value = Number(text)
-  if (text.trim() === "" || !Number.isFinite(value) || !isRight(value))
-    throw new InvalidArgumentError(`${what} was expected`)
-  return value
 }
 
 /// Adds everything but --train, --dev and --out.
@@ -70,14 +58,14 @@ export function withSettingOptions(command: Command): Command {
     )
     .option("--epochs <number>", "how often it goes through the training data", count)
     .option("--batch-size <number>", "sentences of a minibatch", count)
-    .option("--dropout <share>", "dropout rate", share)
+    .option("--dropout <share>", "dropout rate", rate)
     .addOption(new Option("--optimizer <name>", "how gradients become steps").choices(["adadelta", "adam"]))
-    .option("--rho <number>", "AdaDelta's decay", share)
+    .option("--rho <number>", "AdaDelta's decay", rate)
     .option("--epsilon <number>", "AdaDelta's epsilon", positive)
     .option("--learning-rate <number>", "Adam's learning rate", positive)
-    .option("--beta1 <number>", "Adam's decay of the mean", share)
-    .option("--beta2 <number>", "Adam's decay of the mean square", share)
-    .option("--average <decay>", "keep a moving average of the parameters with this decay a batch", share)
+    .option("--beta1 <number>", "Adam's decay of the mean", rate)
+    .option("--beta2 <number>", "Adam's decay of the mean square", rate)
+    .option("--average <decay>", "keep a moving average of the parameters with this decay a batch", rate)
     .option("--clip <norm>", "the largest norm of a gradient", positive)
     .addOption(
       new Option("--unk-z <z>", "z of the unknown words (found from dev unless given)").argParser(positive),
@@ -97,6 +85,15 @@ export function withSettingOptions(command: Command): Command {
       100_000,
     )
     .option("--tune-embeddings", "train them too; else they stay as they are")
+    .addOption(
+      new Option("--tags <kind>", "the tags to train and test on: the treebank's, or a tagger's")
+        .choices(["gold", "jackknife"])
+        .default("gold"),
+    )
+    .option(
+      "--tagger <file>",
+      "tag dev with this tagger and keep it in the model; train has tags like its own",
+    )
     .option("--threads <number>", "threads; all cores unless given", count)
 }
 

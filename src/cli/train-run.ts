@@ -19,7 +19,12 @@ export interface RunFiles {
   readonly log: string | undefined
   readonly plot: string | undefined
   /// What was trained on, for the model's provenance.
-  readonly sources: { readonly train: readonly string[]; readonly dev: readonly string[] }
+  readonly sources: {
+    readonly train: readonly string[]
+    readonly dev: readonly string[]
+    readonly tags: string
+    readonly tagger: string | undefined
+  }
 }
 
 /// How a run ended: at its end, or because somebody asked.
@@ -55,7 +60,8 @@ export class TrainRun {
   restore(checkpoint: Checkpoint): void {
     if (checkpoint.data !== this.#data) {
       throw new InputError(
-        "the checkpoint was made with other treebanks; name the same --train and --dev files",
+        "the checkpoint was made with other treebanks or tags; " +
+          "name the same --train and --dev files, and the same --tags or --tagger",
       )
     }
     const { parameters, accumulators, average } = this.#run.blocks()
@@ -128,7 +134,7 @@ export class TrainRun {
   }
 
   async #saveModel(): Promise<void> {
-    const { vocabularies, labels } = this.#run.corpus
+    const { vocabularies, labels, tagger } = this.#run.corpus
     const best = this.#history.toSorted((a, b) => b.f1 - a.f1)[0]
     const provenance = {
       ...this.#files.sources,
@@ -144,6 +150,7 @@ export class TrainRun {
       labels,
       parameters: this.#best,
       search: searchOf(this.#run.settings),
+      tagger,
       provenance,
     }
     await writeWholeFile(this.#files.out, writeModel(model))

@@ -24,8 +24,12 @@ const help = `
 The best model on dev is kept in --out; a checkpoint beside it (OUT.checkpoint) is written at each dev evaluation and
 when the run is interrupted. The same command with --resume goes on from there, to the same figures as without a break.
 
+With --tags jackknife each tenth of the training trees gets its tags from a tagger that was trained on the rest (see
+\`spandrel jackknife\`), and a tagger that was trained on all of them tags dev and goes into the model, which then parses text.
+
 Examples:
   $ spandrel train --train train.mrg --dev dev.mrg --preset paper --out parser.safetensors
+  $ spandrel train --train train.mrg --dev dev.mrg --tags jackknife --out parser.safetensors
   $ spandrel train --train train.mrg --dev dev.mrg --out parser.safetensors --resume parser.safetensors.checkpoint`
 
 // The most that WebAssembly can address; memory is taken as it is needed.
@@ -53,7 +57,12 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   await refuseUnwritable(flags.out)
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
   const { corpus, fields, vectors } = await readTrainingData(
-    { train: flags.train, dev: flags.dev, vectors: vectorFile(flags) },
+    {
+      train: flags.train,
+      dev: flags.dev,
+      vectors: vectorFile(flags),
+      tagging: { tags: flags.tags, tagger: flags.tagger, seed: chosen.seed, threads },
+    },
     chosen.shape.fields,
     context,
   )
@@ -67,7 +76,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
       checkpoint: `${flags.out}.checkpoint`,
       log: flags.log,
       plot: flags.plot,
-      sources: { train: flags.train, dev: flags.dev },
+      sources: { train: flags.train, dev: flags.dev, tags: flags.tags, tagger: flags.tagger },
     }
     if (vectors !== undefined) placeVectors(vectors, run.list, run.blocks().parameters)
     if (flags.init !== undefined && checkpoint === undefined) await initialize(run, flags.init)

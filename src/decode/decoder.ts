@@ -8,7 +8,10 @@ import { dynamicProgrammingParse, kBestParses } from "./dynamic-programming.ts"
 import { type BatchScores, greedy, parseInLockStep } from "./lock-step.ts"
 import type { ScoredParse, SpanScores } from "./span-scores.ts"
 
+/// Every decoder.
 export const decoderNames = ["greedy", "beam", "dp", "chart"] as const
+/// How a parser looks for the best tree: step by step, with the best few configurations side by side, with those that are
+/// alike taken together (dynamic programming), or over all trees.
 export type DecoderName = (typeof decoderNames)[number]
 
 /// How to search.

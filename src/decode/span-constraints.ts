@@ -17,6 +17,7 @@ export interface SpanConstraint {
   readonly notConstituent?: boolean
 }
 
+/// What is required of the tree of a sentence.
 export interface ConstraintOptions {
   readonly spans: readonly SpanConstraint[]
   /// Words unless told otherwise.

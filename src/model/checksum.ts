@@ -14,3 +14,14 @@ export function crc32(bytes: Uint8Array, before = 0): number {
     rest = (rest >>> 8) ^ (table[(rest ^ (bytes[at] as number)) & 0xff] as number)
   return ~rest >>> 0
 }
+
+/// The checksum of a file's tensors, in their order, and of a text of its metadata: eight hexadecimal digits.
+export function fileChecksum(
+  tensors: ReadonlyMap<string, { readonly bytes: Uint8Array }>,
+  text: string,
+): string {
+  let checksum = 0
+  for (const { bytes } of tensors.values()) checksum = crc32(bytes, checksum)
+  checksum = crc32(new TextEncoder().encode(text), checksum)
+  return checksum.toString(16).padStart(8, "0")
+}

@@ -27,12 +27,16 @@ export function encodeWords(
     const vocabulary = vocabularies[at] as Vocabulary
     return Int32Array.from(words, (word) => {
       const value = fieldValue(name, word)
-      const number = vocabulary.numberOf(value)
-      // Vectors are often of lower-cased words.
-      return number === unknownValue && name === vectorField
-        ? vocabulary.numberOf(value.toLowerCase())
-        : number
+      return name === vectorField ? vectorNumber(value, vocabulary) : vocabulary.numberOf(value)
     })
   })
   return { length: words.length, fields: numbers }
+}
+
+/// Vectors are often of lower-cased words, and seldom of the Penn Treebank's quotes.
+function vectorNumber(word: string, vocabulary: Vocabulary): number {
+  const forms = [word, word.toLowerCase(), word === "``" || word === "''" ? '"' : word]
+  return (
+    forms.map((form) => vocabulary.numberOf(form)).find((number) => number !== unknownValue) ?? unknownValue
+  )
 }

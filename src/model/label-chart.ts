@@ -11,7 +11,6 @@
 
 import type { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
-import type { Dropout } from "./dropout.ts"
 import type { Encoding } from "./encoder.ts"
 import { boundarySize } from "./network-shape.ts"
 import { scorerSpans } from "./parameters.ts"
@@ -31,12 +30,10 @@ export class LabelChart {
   readonly #starts: number
   readonly #stops: number
   readonly #hidden: number
-  readonly #mask: number
-  readonly #scale: number
   readonly #scores: number
 
-  /// Scores all spans, with dropout on the hidden layer. What it allocates stays until the caller releases it.
-  constructor(k: Kernels, arena: Arena, projection: Projection, encoding: Encoding, dropout?: Dropout) {
+  /// Scores all spans. What it allocates stays until the caller releases it.
+  constructor(k: Kernels, arena: Arena, projection: Projection, encoding: Encoding) {
     this.#k = k
     this.#arena = arena
     this.#projection = projection
@@ -57,14 +54,11 @@ export class LabelChart {
     this.#hidden = arena.allocate(spans * units * 4)
     this.#scores = arena.allocate(spans * this.labelCount * 4)
     const zeros = arena.allocate(units * 4)
-    this.#mask = dropout?.draw(k, arena, spans, units) ?? 0
-    this.#scale = dropout?.scale ?? 1
     const projected = projection.project(k, arena, encoding, "label")
     this.#placeEnds(boundaryRows)
     k.zeroFloats(units, zeros)
     const stride = projectedBlocks.label * units
     k.projectedHidden(spans, units, 2, projected, stride, this.#ends, zeros, this.#hidden, units)
-    this.#drop(this.#hidden)
     k.matmul(
       spans,
       this.labelCount,
@@ -107,9 +101,7 @@ export class LabelChart {
     k.matmul(units, labels, spans, this.#hidden, 1, units, packed, 0, into.output, labels, true)
     k.columnSums(spans, labels, this.#scores, labels, into.outputBias)
     k.matmul(spans, units, labels, this.#scores, labels, 1, output.packedBack, 0, dHidden, units, false)
-    // What was dropped is 0 in the hidden layer, and so is what the rectifier cut: neither lets a gradient through.
     k.reluBackward(spans, units, this.#hidden, units, dHidden, units)
-    this.#drop(dHidden)
     k.columnSums(spans, units, dHidden, units, into.hiddenBias)
     const { boundaries } = this.#encoding.layout
     const [dStarts, dStops] = [arena.allocate(boundaries * units * 4), arena.allocate(boundaries * units * 4)]
@@ -123,12 +115,6 @@ export class LabelChart {
     this.#backwardWeights(dStarts, dStops, into.hidden)
     this.#backwardVectors(dStarts, dStops, dVectors)
     arena.release(mark)
-  }
-
-  #drop(rows: number): void {
-    const units = this.#projection.network.shape.hiddenUnits
-    if (this.#mask !== 0)
-      this.#k.dropout(this.spanCount, units, rows, units, this.#mask, this.#scale, rows, units)
   }
 
   #placeEnds(boundaryRows: Int32Array): void {

@@ -1,13 +1,15 @@
 // A model as one .safetensors file: the parameters as tensors, everything else as JSON in the metadata.
 
+import type { Tagger } from "../tagger/tagger.ts"
 import { LabelSet } from "../tree/label-set.ts"
-import { crc32 } from "./checksum.ts"
+import { fileChecksum } from "./checksum.ts"
 import type { NetworkShape } from "./network-shape.ts"
 import { ParameterList } from "./parameters.ts"
 import type { Precision } from "./quantize.ts"
 import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "./safetensors.ts"
 import type { ScoreScale } from "./sentence-scores.ts"
 import { restoreParameter, storeParameter } from "./stored-parameter.ts"
+import { addTaggerTensors, readTaggerTensors, type TaggerHeader } from "./tagger-tensors.ts"
 import { Vocabulary } from "./vocabulary.ts"
 
 /// The version of what the metadata says; a reader takes only its own.
@@ -42,6 +44,8 @@ export interface Model {
   /// The block of all parameters, in the order of `ParameterList`.
   readonly parameters: Float32Array
   readonly search: SearchSettings
+  /// Tags words that come without tags, as those were tagged that it was trained on.
+  readonly tagger?: Tagger | undefined
   readonly provenance: Provenance
 }
 
@@ -61,18 +65,17 @@ export function writeModel(model: Model, precision: Precision = "f32"): Uint8Arr
     const { rows, columns, offset } = parameter
     storeParameter(parameter, model.parameters.slice(offset, offset + rows * columns), precision, tensors)
   }
-  let checksum = 0
-  for (const { bytes } of tensors.values()) checksum = crc32(bytes, checksum)
   const contents = {
     shape: model.shape,
     vocabularies: model.vocabularies,
     labels: model.labels.names(),
     search: model.search,
+    tagger: model.tagger && addTaggerTensors(model.tagger, tensors),
     provenance: model.provenance,
   }
   const text = JSON.stringify(contents)
-  checksum = crc32(new TextEncoder().encode(text), checksum)
-  const metadata = { format: "spandrel", version: `${modelVersion}`, checksum: hex(checksum), spandrel: text }
+  const checksum = fileChecksum(tensors, text)
+  const metadata = { format: "spandrel", version: `${modelVersion}`, checksum, spandrel: text }
   return writeTensorFile({ tensors, metadata })
 }
 
@@ -97,13 +100,16 @@ export function readModel(bytes: Uint8Array): Model {
   const list = parameterList(model)
   const parameters = new Float32Array(list.length)
   for (const parameter of list.all) parameters.set(restoreParameter(parameter, tensors), parameter.offset)
-  let checksum = 0
-  for (const { bytes } of tensors.values()) checksum = crc32(bytes, checksum)
-  checksum = crc32(new TextEncoder().encode(metadata["spandrel"]), checksum)
-  if (metadata["checksum"] !== hex(checksum)) {
+  if (metadata["checksum"] !== fileChecksum(tensors, metadata["spandrel"])) {
     throw new TensorFileError("the model was altered: its checksum doesn't fit; get the file again")
   }
-  return { ...model, parameters, search: contents.search ?? paperSearch, provenance: contents.provenance }
+  return {
+    ...model,
+    parameters,
+    search: contents.search ?? paperSearch,
+    tagger: contents.tagger && readTaggerTensors(contents.tagger, tensors),
+    provenance: contents.provenance,
+  }
 }
 
 interface Contents {
@@ -111,6 +117,7 @@ interface Contents {
   readonly vocabularies: readonly { readonly values: readonly string[]; readonly counts: readonly number[] }[]
   readonly labels: readonly string[]
   readonly search?: SearchSettings
+  readonly tagger?: TaggerHeader
   readonly provenance: Provenance
 }
 
@@ -121,5 +128,3 @@ function parseContents(text: string): Contents {
     throw new TensorFileError("the model was altered: its metadata is no JSON; get the file again")
   }
 }
-
-const hex = (number: number) => number.toString(16).padStart(8, "0")

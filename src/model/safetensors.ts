@@ -1,7 +1,7 @@
 // The .safetensors format: a length, a header in JSON, the tensors' bytes. Python users open it with `safetensors`.
 
 /// The element types that models use, with their sizes in bytes.
-export const elementSizes = { F32: 4, F16: 2, I8: 1, I32: 4 } as const
+export const elementSizes = { F32: 4, F16: 2, I8: 1, I32: 4, U8: 1, U16: 2 } as const
 export type ElementType = keyof typeof elementSizes
 
 /// A tensor's bytes, little-endian, row-major.

@@ -3,6 +3,8 @@
 import { encodeWords, fieldValue, vectorField } from "../model/input-fields.ts"
 import type { FieldShape } from "../model/network-shape.ts"
 import { unknownValue, Vocabulary } from "../model/vocabulary.ts"
+import { retagged } from "../tagger/tagged-trees.ts"
+import type { Tagger } from "../tagger/tagger.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { type SpanTree, toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
@@ -10,7 +12,7 @@ import type { PlainSentence } from "./training-worker.ts"
 import { solveUnknownZ } from "./unknown-words.ts"
 import type { WordVectors } from "./word-vectors.ts"
 
-/// A dev sentence: its numbers, and the gold tree to score against.
+/// A dev sentence: its words and numbers, and the gold tree, with its own tags, to score against.
 export interface DevSentence {
   readonly spans: SpanTree
   readonly words: ReturnType<typeof encodeWords>
@@ -25,14 +27,24 @@ export interface Corpus {
   readonly dev: readonly DevSentence[]
   /// The share of dev words that training doesn't know.
   readonly unknownShare: number
+  /// The tagger that tagged dev, if its tags aren't the treebank's own.
+  readonly tagger: Tagger | undefined
 }
 
-/// The corpus of cleaned trees, with vectors from elsewhere if the network has a field for them.
+/// What a corpus may be made with, besides trees.
+export interface CorpusAids {
+  /// Vectors from elsewhere, if the network has a field for them.
+  readonly vectors?: WordVectors | undefined
+  /// Tags dev; the training trees have tags like its own already.
+  readonly tagger?: Tagger | undefined
+}
+
+/// The corpus of cleaned trees.
 export function makeCorpus(
   train: readonly Tree[],
   dev: readonly Tree[],
   fields: readonly FieldShape[],
-  vectors?: WordVectors,
+  { vectors, tagger }: CorpusAids = {},
 ): Corpus {
   const vocabularies = fields.map(({ name }) =>
     name === vectorField ? Vocabulary.from({ values: vectors?.words ?? [], counts: [] }) : new Vocabulary(),
@@ -46,12 +58,13 @@ export function makeCorpus(
       })
     }
   }
+  addTags(vocabularies[fields.findIndex(({ name }) => name === "tag")], tagger?.tags ?? [])
   const plain = trainSpans.map(({ words, brackets }): PlainSentence => {
     const numbers = brackets.flatMap(({ start, end, label }) => [start, end, labels.add(label)])
     return { ...encodeWords(words, fields, vocabularies), brackets: Int32Array.from(numbers) }
   })
   const devSentences = dev.map((tree): DevSentence => {
-    const spans = toSpans(tree)
+    const spans = toSpans(tagger === undefined ? tree : retagged(tree, tagger))
     return { spans, words: encodeWords(spans.words, fields, vocabularies), gold: tree.toString() }
   })
   return {
@@ -60,7 +73,13 @@ export function makeCorpus(
     train: plain,
     dev: devSentences,
     unknownShare: unknownShare(devSentences, fields),
+    tagger,
   }
+}
+
+/// A tagger can give tags that training happens not to have.
+function addTags(vocabulary: Vocabulary | undefined, tags: readonly string[]): void {
+  for (const tag of tags) if (vocabulary?.numberOf(tag) === unknownValue) vocabulary.add(tag)
 }
 
 function unknownShare(dev: readonly DevSentence[], fields: readonly FieldShape[]): number {

@@ -140,7 +140,8 @@ class Share {
     return { loss, actions }
   }
 
-  /// The likelihood of trees: all spans of the chart, with dropout on the hidden layer of each.
+  /// The likelihood of trees: all spans of the chart, with dropout as above. Dropout on the hidden layer of each span besides
+  /// made learning much slower (wsj-sample dev after seven epochs: 83.6 F1 with it, 85.2 without).
   trainChart(): ShareLoss {
     const [k, arena, { network, projection }] = [this.#k, this.#arena, this.#memory]
     const encoding = encode(k, arena, network, this.#sentences, this.#dropout)
@@ -151,7 +152,7 @@ class Share {
       if (mask !== 0) k.dropout(boundaries, size, vectors, size, mask, this.#dropout.scale, vectors, size)
     }
     drop(encoding.vectors)
-    const chart = new LabelChart(k, arena, projection, encoding, this.#dropout)
+    const chart = new LabelChart(k, arena, projection, encoding)
     let loss = 0
     let actions = 0
     this.#sentences.forEach(({ gold, length }, at) => {

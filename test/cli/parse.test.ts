@@ -18,11 +18,16 @@ const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .)
 const yes = "yes/UH"
 const yesTree = "(INTJ (UH yes))"
 
-const tokens = (text: string) =>
-  text.split(" ").map((token) => {
-    const [word, tag] = token.split("/")
-    return { text: word, tag }
+const tokens = (text: string) => {
+  let start = 0
+  return text.split(" ").map((token) => {
+    const [word = "", tag] = token.split("/")
+    const end = start + word.length
+    const placed = { text: word, tag, start, end }
+    start = end + 1
+    return placed
   })
+}
 
 /// A sentence as a line of NDJSON.
 const line = (text: string, more: object = {}) => JSON.stringify({ tokens: tokens(text), ...more })
@@ -48,13 +53,21 @@ interface SentenceJson extends ParseJson {
 const nodesOf = (tree: SureTree): SureTree[] => [tree, ...(tree.children ?? []).flatMap(nodesOf)]
 
 async function parse(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await spandrel("parse", "--model", local, ...args)
+  const { code, stdout, stderr } = await spandrel(
+    "parse",
+    "--model",
+    local,
+    "--input-format",
+    "tagged",
+    ...args,
+  )
   expect(stderr).toBe("")
   expect(code).toBe(0)
   return stdout
 }
 
-const refusal = (...args: string[]) => spandrel("parse", "--model", local, ...args)
+const refusal = (...args: string[]) =>
+  spandrel("parse", "--model", local, "--input-format", "tagged", ...args)
 
 describe("spandrel parse", () => {
   it("parses with any decoder and beam", async () => {
@@ -66,7 +79,16 @@ describe("spandrel parse", () => {
     ]) {
       expect(await parse(...options, dog, yes)).toBe(`${dogTree}\n${yesTree}\n`)
     }
-    const { stdout } = await spandrel("parse", "--model", margin, "--decoder", "chart", dog)
+    const { stdout } = await spandrel(
+      "parse",
+      "--model",
+      margin,
+      "--input-format",
+      "tagged",
+      "--decoder",
+      "chart",
+      dog,
+    )
     expect(stdout).toBe(`${dogTree}\n`)
   })
 
@@ -79,17 +101,21 @@ describe("spandrel parse", () => {
 
   it("reads standard input where it is told no sentences", () => {
     const program = new URL("../../dist/cli/main.js", import.meta.url).pathname
-    const { stdout, status } = spawnSync(process.execPath, [program, "parse", "--model", local], {
-      input: `${yes}\n${dog}\n`,
-      encoding: "utf8",
-    })
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      [program, "parse", "--model", local, "--input-format", "tagged"],
+      {
+        input: `${yes}\n${dog}\n`,
+        encoding: "utf8",
+      },
+    )
     expect(stdout).toBe(`${yesTree}\n${dogTree}\n`)
     expect(status).toBe(0)
   })
 
   it("keeps many sentences in their order", async () => {
     const sentences = Array.from({ length: 600 }, (_, at) => (at % 3 === 0 ? dog : yes))
-    const trees = await parse("--input", temporaryFile("many.txt", sentences.join("\n")))
+    const trees = await parse("--threads", "1", "--input", temporaryFile("many.txt", sentences.join("\n")))
     expect(trees.trimEnd().split("\n")).toEqual(
       sentences.map((sentence) => (sentence === dog ? dogTree : yesTree)),
     )
@@ -132,7 +158,16 @@ describe("spandrel parse --k", () => {
       }
     }
     expect(await refusal("--decoder", "cky", dog)).toMatchObject(usage("greedy, beam, dp, chart"))
-    const greedy = await spandrel("parse", "--model", margin, "--decoder", "greedy", dog)
+    const greedy = await spandrel(
+      "parse",
+      "--model",
+      margin,
+      "--input-format",
+      "tagged",
+      "--decoder",
+      "greedy",
+      dog,
+    )
     expect(greedy).toMatchObject(usage("trained for the chart and can't be searched greedily"))
   })
 })
@@ -247,7 +282,7 @@ describe("spandrel parse --input-format ndjson", () => {
       ["{", "JSON"],
       ["null", '"tokens" is missing; write {"tokens": [{"text": "fish", "tag": "NN"}]}'],
       ['{"words": []}', '"tokens" is missing'],
-      ['{"tokens": []}', "the sentence has no words"],
+      ['{"tokens": []}', "it has no words"],
       [line("a b/NN"), 'tokens[0] needs a "tag" that is a word'],
       ['{"tokens": [{"text": "a b", "tag": "NN"}]}', 'tokens[0] needs a "text" that is a word: no spaces'],
       ['{"tokens": [{"text": "", "tag": "NN"}]}', 'tokens[0] needs a "text"'],

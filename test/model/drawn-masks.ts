@@ -49,20 +49,6 @@ export class DrawnMasks {
     }))
   }
 
-  /// The dropout of the hidden layer of every span of each sentence, those that start at boundary 0 first.
-  spans(wordCounts: readonly number[], { hiddenUnits }: NetworkShape): LayerDropout[][] {
-    const counts = wordCounts.map((count) => (count * (count + 1)) / 2)
-    const masks = this.#draw(
-      counts.reduce((total, count) => total + count, 0),
-      hiddenUnits,
-    )
-    let from = 0
-    return counts.map((count) => {
-      from += count
-      return masks.slice(from - count, from).map((mask) => ({ scale: this.#scale, mask }))
-    })
-  }
-
   /// The dropout of the features of so many states.
   features(count: number, spans: number, { lstmLayers, lstmUnits }: NetworkShape) {
     const masks = this.#draw(count * spans, 2 * lstmLayers * lstmUnits)

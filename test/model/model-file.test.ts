@@ -4,7 +4,7 @@ import { initializeParameters } from "../../src/model/initialize.ts"
 import { type Model, paperSearch, parameterList, readModel, writeModel } from "../../src/model/model-file.ts"
 import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/model/safetensors.ts"
 import { Vocabulary } from "../../src/model/vocabulary.ts"
-import { Parser } from "../../src/parser.ts"
+import { Engine } from "../../src/parser/engine.ts"
 import { LabelSet } from "../../src/tree/label-set.ts"
 
 function makeModel(): Model {
@@ -44,8 +44,8 @@ describe("a model file", () => {
     expect(JSON.stringify(back.vocabularies)).toBe(JSON.stringify(model.vocabularies))
     expect(back.vocabularies[0]?.numberOf("constructor")).toBe(model.vocabularies[0]?.numberOf("constructor"))
     expect(back).toMatchObject({ shape: model.shape, provenance: model.provenance })
-    const [first, second] = [await Parser.load(model), await Parser.load(writeModel(model))]
-    expect(second.parseTagged([sentence]).map(treeText)).toEqual(first.parseTagged([sentence]).map(treeText))
+    const [first, second] = [await Engine.load(model), await Engine.load(back)]
+    expect(second.parse([sentence]).map(treeText)).toEqual(first.parse([sentence]).map(treeText))
   })
 
   it("keeps how the model wants to be searched", () => {
@@ -120,15 +120,15 @@ describe("a model file", () => {
 
 describe("a parser", () => {
   it("refuses a sentence without words, and parses many in their order", async () => {
-    const parser = await Parser.load(makeModel())
-    expect(() => parser.parseTagged([sentence, []])).toThrow("sentence 2: it has no words")
+    const parser = await Engine.load(makeModel())
+    expect(() => parser.parse([sentence, []])).toThrow("sentence 2: it has no words")
     const many = Array.from({ length: 40 }, (_, at) => sentence.slice(0, 1 + (at % 3)))
-    expect(parser.parseTagged(many).map(({ tree }) => tree.end)).toEqual(many.map(({ length }) => length))
+    expect(parser.parse(many).map(({ tree }) => tree.end)).toEqual(many.map(({ length }) => length))
   })
 
   it("parses a sentence of 3,000 words", async () => {
-    const parser = await Parser.load(makeModel())
+    const parser = await Engine.load(makeModel())
     const long = Array.from({ length: 3000 }, (_, at) => sentence[at % 3] as (typeof sentence)[number])
-    expect(parser.parseTagged([long, sentence]).map(({ tree }) => tree.end)).toEqual([3000, 3])
+    expect(parser.parse([long, sentence]).map(({ tree }) => tree.end)).toEqual([3000, 3])
   })
 })

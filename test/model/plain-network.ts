@@ -36,8 +36,6 @@ export interface Example {
   readonly target: number
   /// Zeros and ones for its features, span after span, and the factor for what is kept.
   readonly dropout?: LayerDropout
-  /// Likewise for its hidden layer.
-  readonly hidden?: LayerDropout
 }
 
 const beginMarker = 1
@@ -74,13 +72,9 @@ export class PlainNetwork {
   }
 
   /// The scores of a state's actions.
-  scores(
-    boundaries: readonly Boundary[],
-    { scorer, inner, dropout, hidden: onHidden }: Omit<Example, "target">,
-  ): Vector {
+  scores(boundaries: readonly Boundary[], { scorer, inner, dropout }: Omit<Example, "target">): Vector {
     const features = spanFeatures(boundaries, [0, ...inner, boundaries.length - 1])
-    const layer = this.#hidden(scorer, drop(features, dropout?.mask, dropout?.scale))
-    const hidden = drop(layer, onHidden?.mask, onHidden?.scale)
+    const hidden = this.#hidden(scorer, drop(features, dropout?.mask, dropout?.scale))
     return this.#affine(`${scorer}.output`, `${scorer}.outputBias`, hidden)
   }
 

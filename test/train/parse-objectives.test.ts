@@ -31,29 +31,21 @@ class PlainParses {
   readonly #inner
   readonly #outer
 
-  readonly #hidden
-
-  constructor(tensors: Tensors, rate: number, isChart = false) {
+  constructor(tensors: Tensors, rate: number) {
     this.#network = new PlainNetwork(smallShape, tensors)
     const masks = rate === 0 ? undefined : new DrawnMasks(rate, { seed, ...place })
     this.#inner = masks?.sentences(lengths, smallShape)
     this.#outer = masks?.boundaries(lengths, smallShape)
-    this.#hidden = isChart ? masks?.spans(lengths, smallShape) : undefined
   }
 
-  /// The labels' scores in double precision, with dropout on the hidden layer of each span.
-  exactScores(boundaries: readonly Boundary[], sentence: number): SpanScores {
-    const length = boundaries.length - 1
-    const rowOf = (i: number, j: number) => i * length - (i * (i - 1)) / 2 + (j - i - 1)
+  /// The labels' scores in double precision.
+  exactScores(boundaries: readonly Boundary[]): SpanScores {
     return {
-      length,
+      length: boundaries.length - 1,
       structure: () => new Float32Array(2),
-      labels: (i, j) => {
-        const hidden = this.#hidden?.[sentence]?.[rowOf(i, j)]
-        const state = { scorer: "label" as const, inner: [i, j], ...(hidden && { hidden }) }
-        // Float64, for slopes: nobody here minds.
-        return this.#network.scores(boundaries, state) as unknown as Float32Array
-      },
+      // Float64, for slopes: nobody here minds.
+      labels: (i, j) =>
+        this.#network.scores(boundaries, { scorer: "label", inner: [i, j] }) as unknown as Float32Array,
     }
   }
 
@@ -176,10 +168,10 @@ describe("the gradient of the objective likelihood", () => {
     const block = memory.gradients[0] as number
     const { loss, actions } = trainShare(kernels, arena, memory, block, sentences, settings, place)
     const parameters = tensors()
-    const plain = new PlainParses(parameters, dropout, true)
+    const plain = new PlainParses(parameters, dropout)
     const lossOf = () =>
       plain.encode().reduce((total, boundaries, at) => {
-        const scores = plain.exactScores(boundaries, at)
+        const scores = plain.exactScores(boundaries)
         const gold = (sentences[at] as TrainingSentence).gold
         const goldScore = gold.brackets().reduce((sum, { start, end, label }) => {
           const labels = scores.labels(start, end)

@@ -43,7 +43,7 @@ describe("word vectors", () => {
     const fields = [...tinySettings.shape.fields, { name: "vector", size: 2, isFrozen }]
     const settings = { ...tinySettings, shape: { ...tinySettings.shape, fields } }
     const trees = tinyTrees()
-    const corpus = makeCorpus(trees, trees, fields, vectors)
+    const corpus = makeCorpus(trees, trees, fields, { vectors })
     // "I" is known by its lower-cased form; the treebank's other words have no vector.
     expect([...new Set(corpus.train.flatMap((sentence) => [...(sentence.fields[2] ?? [])]))].sort()).toEqual([
       0, 3, 4, 5,

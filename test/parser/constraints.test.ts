@@ -1,16 +1,18 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import type { DecoderName } from "../src/decode/decoder.ts"
-import { type ParsedSentence, type ParseOptions, Parser, SentenceError } from "../src/parser.ts"
-import { parseTree } from "../src/tree/read-trees.ts"
-import { toSpans } from "../src/tree/span-tree.ts"
-import { tinyModel } from "./tiny-model.ts"
+import type { DecoderName } from "../../src/decode/decoder.ts"
+import { Engine, type ParseOptions } from "../../src/parser/engine.ts"
+import type { ParsedSentence } from "../../src/parser/parsed-sentence.ts"
+import { SentenceError } from "../../src/parser/parser-error.ts"
+import { parseTree } from "../../src/tree/read-trees.ts"
+import { toSpans } from "../../src/tree/span-tree.ts"
+import { tinyModel } from "../tiny-model.ts"
 
 type Trained = "local" | "margin"
 
-const parsers = {} as Record<Trained, Parser>
+const parsers = {} as Record<Trained, Engine>
 beforeAll(async () => {
   for (const objective of ["local", "margin"] as const) {
-    parsers[objective] = await Parser.load(await tinyModel(objective))
+    parsers[objective] = await Engine.load(await tinyModel(objective))
   }
 }, 300_000)
 
@@ -31,8 +33,7 @@ describe("constraints", () => {
     [objective, decoder]: readonly [Trained, DecoderName],
     spans: readonly { start: number; end: number; label?: string; notConstituent?: boolean }[],
     more: ParseOptions = {},
-  ) =>
-    parsers[objective].parseTagged([dog, { words: dog, constraints: { spans } }, dog], { decoder, ...more })
+  ) => parsers[objective].parse([dog, { words: dog, constraints: { spans } }, dog], { decoder, ...more })
 
   it.each(decoders)("make a phrase of a span, and of its neighbours what they were: %s %s", (...decoder) => {
     const [before, constrained, after] = parse(decoder, [{ start: 1, end: 4, label: "NP" }])
@@ -60,7 +61,7 @@ describe("constraints", () => {
       expect(tree.spans()).toContainEqual({ label: "NP", start: 1, end: 4 })
       expect(logProbability).toBeLessThanOrEqual(0)
     }
-    const [only] = parsers.margin.parseTagged(
+    const [only] = parsers.margin.parse(
       [{ words: dog, constraints: { spans: [{ start: 1, end: 4, label: "INTJ" }] } }],
       { confidence: true },
     )
@@ -74,12 +75,10 @@ describe("constraints", () => {
     const words = [{ tag: "-LRB-", form: "-LRB-" }, ...dog]
     // ( the dog likes fish .
     const spans = [{ start: 6, end: 15, label: "NP" }]
-    const [parsed] = parsers.local.parseTagged([{ words, constraints: { spans, unit: "characters" } }])
+    const [parsed] = parsers.local.parse([{ words, constraints: { spans, unit: "characters" } }])
     expect(parsed?.tree.spans()).toContainEqual({ label: "NP", start: 2, end: 4 })
     const cut = () =>
-      parsers.local.parseTagged([
-        { words, constraints: { spans: [{ start: 7, end: 15 }], unit: "characters" } },
-      ])
+      parsers.local.parse([{ words, constraints: { spans: [{ start: 7, end: 15 }], unit: "characters" } }])
     expect(cut).toThrow("sentence 1: spans[0]: character 7 is inside of word 2 (6, 9)")
   })
 
@@ -106,7 +105,7 @@ describe("constraints", () => {
   })
 
   it("may be none", () => {
-    const [parsed] = parsers.local.parseTagged([{ words: dog, constraints: { spans: [] } }])
+    const [parsed] = parsers.local.parse([{ words: dog, constraints: { spans: [] } }])
     expect(parsed?.tree.toString()).toBe(dogTree)
   })
 })

@@ -1,21 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { decoderNames } from "../src/decode/decoder.ts"
-import { Random } from "../src/math/random.ts"
-import type { Model } from "../src/model/model-file.ts"
-import { type ParsedSentence, type ParseOptions, Parser, ParserError, SentenceError } from "../src/parser.ts"
-import type { Objective } from "../src/train/settings.ts"
-import { parseTree } from "../src/tree/read-trees.ts"
-import { type TaggedWord, toSpans } from "../src/tree/span-tree.ts"
-import { tinyModel } from "./tiny-model.ts"
-import { tinyTexts, tinyTrees } from "./train/tiny-treebank.ts"
+import { decoderNames } from "../../src/decode/decoder.ts"
+import { Random } from "../../src/math/random.ts"
+import type { Model } from "../../src/model/model-file.ts"
+import { Engine, type ParseOptions } from "../../src/parser/engine.ts"
+import type { ParsedSentence } from "../../src/parser/parsed-sentence.ts"
+import { ParserError, SentenceError } from "../../src/parser/parser-error.ts"
+import type { Objective } from "../../src/train/settings.ts"
+import { parseTree } from "../../src/tree/read-trees.ts"
+import { type TaggedWord, toSpans } from "../../src/tree/span-tree.ts"
+import { tinyModel } from "../tiny-model.ts"
+import { tinyTexts, tinyTrees } from "../train/tiny-treebank.ts"
 
 const objectives = ["local", "max-violation", "margin"] as const
 const sentences = tinyTrees().map((tree) => toSpans(tree).words)
-const parsers = {} as Record<Objective | "random", Parser>
+const parsers = {} as Record<Objective | "random", Engine>
 
 beforeAll(async () => {
-  for (const objective of objectives) parsers[objective] = await Parser.load(await tinyModel(objective))
-  parsers.random = await Parser.load(randomModel(parsers.local.model))
+  for (const objective of objectives) parsers[objective] = await Engine.load(await tinyModel(objective))
+  parsers.random = await Engine.load(randomModel(await tinyModel("local")))
 }, 300_000)
 
 /// A model with parameters that nobody trained, which makes strange trees.
@@ -53,38 +55,36 @@ describe("a parser", () => {
   ]
 
   it.each(suited)("trained by the objective %s gives the gold trees: %j", (objective, options) => {
-    const parsed = parsers[objective].parseTagged(sentences, options)
+    const parsed = parsers[objective].parse(sentences, options)
     expect(texts(parsed)).toEqual(tinyTexts)
     expect(parsed.every(({ tree, parses }) => parses.length === 1 && parses[0]?.tree === tree)).toBe(true)
-    expect(texts(parsers[objective].parseTagged(sentences, { ...options, confidence: true }))).toEqual(
-      tinyTexts,
-    )
+    expect(texts(parsers[objective].parse(sentences, { ...options, confidence: true }))).toEqual(tinyTexts)
   })
 
   it.each(["local", "random"] as const)("is greedy with a beam of 1, tree for tree: %s model", (model) => {
     const many = [...sentences, ...randomSentences(60, 25)]
-    const greedy = texts(parsers[model].parseTagged(many, { decoder: "greedy" }))
-    expect(texts(parsers[model].parseTagged(many, { decoder: "beam", beam: 1 }))).toEqual(greedy)
-    expect(texts(parsers[model].parseTagged(many, { decoder: "dp", beam: 1 }))).toEqual(greedy)
+    const greedy = texts(parsers[model].parse(many, { decoder: "greedy" }))
+    expect(texts(parsers[model].parse(many, { decoder: "beam", beam: 1 }))).toEqual(greedy)
+    expect(texts(parsers[model].parse(many, { decoder: "dp", beam: 1 }))).toEqual(greedy)
     // Without lock step.
-    expect(texts(parsers[model].parseTagged(many, { decoder: "greedy", confidence: true }))).toEqual(greedy)
+    expect(texts(parsers[model].parse(many, { decoder: "greedy", confidence: true }))).toEqual(greedy)
     expect(new Set(greedy).size).toBeGreaterThan(80)
   })
 
   it.each(decoderNames)("gives a sentence the same alone and in any company: %s", (decoder) => {
     const many = randomSentences(50, 12)
     const options = { decoder, beam: 3, confidence: true }
-    const together = parsers.random.parseTagged(many, options)
-    const alone = many.flatMap((sentence) => parsers.random.parseTagged([sentence], options))
+    const together = parsers.random.parse(many, options)
+    const alone = many.flatMap((sentence) => parsers.random.parse([sentence], options))
     const plainly = (parsed: readonly ParsedSentence[]) => parsed.map((one) => JSON.stringify(one))
     expect(plainly(together)).toEqual(plainly(alone))
-    const inLockStep = parsers.random.parseTagged(many, { decoder, beam: 3 })
+    const inLockStep = parsers.random.parse(many, { decoder, beam: 3 })
     expect(texts(inLockStep)).toEqual(texts(together))
   })
 
   it("says nothing of scores unless asked", () => {
-    const [plain] = parsers.local.parseTagged([dog])
-    expect(Object.keys(plain ?? {}).sort()).toEqual(["parses", "tree"])
+    const [plain] = parsers.local.parse([dog])
+    expect(Object.keys(plain ?? {}).sort()).toEqual(["parses", "tokens", "tree"])
     expect(Object.keys(plain?.parses[0] ?? {})).toEqual(["tree"])
   })
 
@@ -92,20 +92,20 @@ describe("a parser", () => {
     const many = Array.from({ length: 30 }, () => sentences[0] ?? [])
     const { local } = parsers
     const strange = { decoder: "cky" } as unknown as ParseOptions
-    expect(() => local.parseTagged(many, strange)).toThrow(
+    expect(() => local.parse(many, strange)).toThrow(
       'there is no decoder "cky"; the decoders are greedy, beam',
     )
-    expect(() => local.parseTagged(many, strange)).toThrow(ParserError)
+    expect(() => local.parse(many, strange)).toThrow(ParserError)
     for (const beam of [0, 1.5, Number.NaN]) {
-      expect(() => local.parseTagged(many, { decoder: "beam", beam })).toThrow(`beam is ${beam}; it must be`)
+      expect(() => local.parse(many, { decoder: "beam", beam })).toThrow(`beam is ${beam}; it must be`)
     }
   })
 
   it("refuses a sentence without words by its number, and parses none at all", () => {
-    const parse = () => parsers.local.parseTagged([dog, { words: [] }])
+    const parse = () => parsers.local.parse([dog, { words: [] }])
     expect(parse).toThrow(SentenceError)
     expect(parse).toThrow("sentence 2: it has no words")
-    expect(parsers.local.parseTagged([])).toEqual([])
+    expect(parsers.local.parse([])).toEqual([])
   })
 })
 
@@ -121,8 +121,8 @@ describe("several parses", () => {
 
   it.each(suited)("are distinct, the best first, which is the one parse: %s %j", (model, options) => {
     const parser = parsers[model]
-    const single = texts(parser.parseTagged(sentences, options))
-    const several = parser.parseTagged(sentences, { ...options, k: 3, confidence: true })
+    const single = texts(parser.parse(sentences, options))
+    const several = parser.parse(sentences, { ...options, k: 3, confidence: true })
     expect(texts(several)).toEqual(single)
     for (const { tree, score, parses } of several) {
       expect(parses.length).toBe(3)
@@ -135,23 +135,23 @@ describe("several parses", () => {
 
   it("come from dynamic programming where the model's own decoder finds but one", () => {
     for (const model of ["local", "max-violation"] as const) {
-      const unnamed = parsers[model].parseTagged(sentences, { k: 3 })
-      const dp = parsers[model].parseTagged(sentences, { k: 3, decoder: "dp", beam: 16 })
+      const unnamed = parsers[model].parse(sentences, { k: 3 })
+      const dp = parsers[model].parse(sentences, { k: 3, decoder: "dp", beam: 16 })
       expect(JSON.stringify(unnamed)).toBe(JSON.stringify(dp))
     }
-    const unnamed = parsers.margin.parseTagged(sentences, { k: 3 })
-    const chart = parsers.margin.parseTagged(sentences, { k: 3, decoder: "chart" })
+    const unnamed = parsers.margin.parse(sentences, { k: 3 })
+    const chart = parsers.margin.parse(sentences, { k: 3, decoder: "chart" })
     expect(JSON.stringify(unnamed)).toBe(JSON.stringify(chart))
   })
 
   it.each(["greedy", "beam"] as const)("are refused with the decoder %s", (decoder) => {
-    const parse = () => parsers.local.parseTagged([dog], { decoder, k: 2 })
+    const parse = () => parsers.local.parse([dog], { decoder, k: 2 })
     expect(parse).toThrow(ParserError)
     expect(parse).toThrow(`the decoder ${decoder} finds one tree; take dp or chart for 2`)
   })
 
   it.each([0, -1, 1.5, Number.NaN])("are never %d", (k) => {
-    const parse = () => parsers.local.parseTagged([dog], { k })
+    const parse = () => parsers.local.parse([dog], { k })
     expect(parse).toThrow(ParserError)
     expect(parse).toThrow(`k is ${k}; it must be a whole number from 1 on`)
   })
@@ -159,7 +159,7 @@ describe("several parses", () => {
 
 describe("a model trained for the chart", () => {
   it("can't be searched greedily", () => {
-    const parse = () => parsers.margin.parseTagged([dog], { decoder: "greedy" })
+    const parse = () => parsers.margin.parse([dog], { decoder: "greedy" })
     expect(parse).toThrow(ParserError)
     expect(parse).toThrow("trained for the chart and can't be searched greedily; take chart or dp")
   })
@@ -167,7 +167,7 @@ describe("a model trained for the chart", () => {
 
 describe("confidence", () => {
   it.each([...objectives, "random"] as const)("is made of probabilities: %s model", (model) => {
-    for (const parsed of parsers[model].parseTagged([...sentences, ...randomSentences(20, 15)], {
+    for (const parsed of parsers[model].parse([...sentences, ...randomSentences(20, 15)], {
       confidence: true,
     })) {
       expect(parsed.logProbability).toBeLessThanOrEqual(0)
@@ -189,7 +189,7 @@ describe("confidence", () => {
   })
 
   it.each(["local", "margin"] as const)("adds up to 1 over all trees of two words: %s model", (model) => {
-    const [parsed] = parsers[model].parseTagged([wordsOf("(NP (DT the) (NN dog))")], {
+    const [parsed] = parsers[model].parse([wordsOf("(NP (DT the) (NN dog))")], {
       decoder: "chart",
       k: 1e6,
       confidence: true,
@@ -217,17 +217,16 @@ describe("confidence", () => {
   })
 
   it("takes the model's temperature", async () => {
-    const { model } = parsers.margin
-    const cool = await Parser.load({ ...model, search: { ...model.search, temperature: 4 } })
-    const surest = (parser: Parser) =>
-      parser.parseTagged([dog], { confidence: true })[0]?.logProbability as number
+    const model = await tinyModel("margin")
+    const cool = await Engine.load({ ...model, search: { ...model.search, temperature: 4 } })
+    const surest = (parser: Engine) => parser.parse([dog], { confidence: true })[0]?.logProbability as number
     expect(surest(cool)).toBeLessThan(surest(parsers.margin) - 0.01)
   })
 
   it("goes without a chart beyond 400 words", () => {
     const [long] = randomSentences(1, 1)
     const words = Array.from({ length: 401 }, (_, at) => sentences.flat()[at % 90] as TaggedWord)
-    const [parsed, short] = parsers.random.parseTagged([words, long as TaggedWord[]], { confidence: true })
+    const [parsed, short] = parsers.random.parse([words, long as TaggedWord[]], { confidence: true })
     expect(parsed?.tree.end).toBe(401)
     expect(parsed).toMatchObject({ score: expect.any(Number), logProbability: undefined })
     expect(parsed?.constituents?.length).toBeGreaterThan(0)

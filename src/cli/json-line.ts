@@ -1,0 +1,67 @@
+// A sentence as a line of JSON: a text, or words with or without tags, and what is required of the tree.
+
+import { ConstraintError } from "../decode/constraints.ts"
+import { type ConstraintOptions, readConstraints } from "../decode/span-constraints.ts"
+import type { GivenSentence, TaggedToken } from "../parser/sentence.ts"
+import { sentencesOf } from "../parser/text-sentences.ts"
+import { InputError } from "./exit.ts"
+
+// What a parse has besides is passed over, so that what was written can be read again.
+const knownFields = new Set(["text", "tokens", "constraints", "tree", "parses", "score", "logProbability"])
+
+/// {"tokens": [{"text": "fish", "tag": "NN"}], "constraints": {"spans": […]}}, or "tokens": ["fish"], or "text": "Fish."
+export function parseJsonLine(line: string, place: string): GivenSentence[] {
+  let data: unknown
+  try {
+    data = JSON.parse(line)
+  } catch (error) {
+    throw new InputError(`${place}: ${error instanceof Error ? error.message : error}`)
+  }
+  const { text, tokens, constraints } = (data ?? {}) as Record<string, unknown>
+  if (!Array.isArray(tokens) && typeof text !== "string") {
+    throw new InputError(
+      `${place}: "tokens" is missing; write {"tokens": [{"text": "fish", "tag": "NN"}]}, {"tokens": ["fish"]} or {"text": "Fish."}`,
+    )
+  }
+  const stranger = Object.keys(data as object).find((name) => !knownFields.has(name))
+  if (stranger !== undefined) {
+    throw new InputError(
+      `${place}: there is no field "${stranger}"; write "tokens" or "text" and, if need be, "constraints"`,
+    )
+  }
+  const required = constraints === undefined ? undefined : constraintsOf(constraints, place)
+  if (Array.isArray(tokens)) return [tokensOf(tokens, required, place)]
+  const sentences = sentencesOf(text as string)
+  if (required === undefined) return sentences
+  if (sentences.length === 1) return sentences.map((sentence) => ({ ...sentence, constraints: required }))
+  throw new InputError(
+    `${place}: constraints are of one sentence, and the text has ${sentences.length}; give a line to each`,
+  )
+}
+
+function constraintsOf(data: unknown, place: string): ConstraintOptions {
+  try {
+    return readConstraints(data)
+  } catch (error) {
+    if (error instanceof ConstraintError) throw new InputError(`${place}: ${error.message}`)
+    throw error
+  }
+}
+
+/// Tokens are words, or objects with a text and a tag; if no tag is there at all, the tagger gives them.
+function tokensOf(
+  tokens: readonly unknown[],
+  constraints: ConstraintOptions | undefined,
+  place: string,
+): GivenSentence {
+  if (tokens.every((token) => typeof token === "string")) return { tokens, constraints }
+  const named = tokens.map((token) => (token ?? {}) as Partial<TaggedToken>)
+  if (named.every(({ tag }) => tag === undefined))
+    return { tokens: named.map(({ text }) => text as string), constraints }
+  const missing = named.findIndex(({ text, tag }) => typeof text !== "string" || typeof tag !== "string")
+  if (missing >= 0)
+    throw new InputError(
+      `${place}: tokens[${missing}] needs a "text" and a "tag"; give tags to all or to none`,
+    )
+  return { words: named as TaggedToken[], constraints }
+}

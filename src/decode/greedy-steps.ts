@@ -1,0 +1,38 @@
+// A greedy parse step by step, with the score of every action that was there to take.
+
+import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
+import type { NumberedBracket } from "../transition/gold-tree.ts"
+import { noLabel } from "../tree/label-set.ts"
+import type { SpanScores } from "./span-scores.ts"
+import { type ScoredLabel, type StructureScores, TransitionScores } from "./transition-scores.ts"
+
+/// A structural action and the label action that follows it.
+export interface GreedyStep {
+  /// How many actions were taken, both of these included.
+  readonly step: number
+  readonly action: StructuralAction
+  /// What was allowed; -Infinity for what wasn't.
+  readonly structure: StructureScores
+  readonly label: number
+  /// All labels that were allowed, the best first.
+  readonly labels: readonly ScoredLabel[]
+  /// The boundaries on the stack afterwards.
+  readonly stack: readonly number[]
+  readonly bracket: NumberedBracket | undefined
+}
+
+/// The steps of the parse that takes the best action each time.
+export function* greedySteps(scores: SpanScores): Generator<GreedyStep, void, undefined> {
+  const transitions = new TransitionScores(scores)
+  const c = new Configuration(scores.length)
+  while (!c.isFinal) {
+    const structure = transitions.structure(c.below, c.left, c.right)
+    const action = structure.combine > structure.shift ? combine : shift
+    c.act(action)
+    const labels = transitions.rankedLabels(c.left, c.right)
+    const { label } = labels[0] as ScoredLabel
+    c.label(label)
+    const bracket = label === noLabel ? undefined : c.brackets.at(-1)
+    yield { step: c.step, action, structure, label, labels, stack: c.stack(), bracket }
+  }
+}

@@ -1,0 +1,56 @@
+// A tagger's arrays as tensors of a file, each under "tagger." and its name.
+
+import {
+  restoreTagger,
+  type StoredArray,
+  type StoredTagger,
+  StoredTaggerError,
+  storeTagger,
+} from "../tagger/stored-tagger.ts"
+import type { Tagger } from "../tagger/tagger.ts"
+import { type ElementType, type StoredTensor, TensorFileError } from "./safetensors.ts"
+
+/// What a file's metadata says of a tagger.
+export type TaggerHeader = StoredTagger["header"]
+
+const prefix = "tagger."
+
+/// Adds the tensors of a tagger; returns what belongs into the metadata.
+export function addTaggerTensors(tagger: Tagger, tensors: Map<string, StoredTensor>): TaggerHeader {
+  const { header, arrays } = storeTagger(tagger)
+  for (const [name, array] of arrays) {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+    tensors.set(prefix + name, { type: typeOf(array), shape: [array.length], bytes })
+  }
+  return header
+}
+
+/// The tagger of a file's tensors.
+export function readTaggerTensors(header: TaggerHeader, tensors: ReadonlyMap<string, StoredTensor>): Tagger {
+  const arrays = new Map<string, StoredArray>()
+  for (const [name, tensor] of tensors) {
+    if (name.startsWith(prefix)) arrays.set(name.slice(prefix.length), arrayOf(tensor, name))
+  }
+  try {
+    return restoreTagger({ header, arrays })
+  } catch (error) {
+    if (error instanceof StoredTaggerError) throw new TensorFileError(`${error.message}; get the file again`)
+    throw error
+  }
+}
+
+function typeOf(array: StoredArray): ElementType {
+  if (array instanceof Int32Array) return "I32"
+  if (array instanceof Uint16Array) return "U16"
+  return array instanceof Uint8Array ? "U8" : "I8"
+}
+
+// Copied: a view of 16 or 32 bits must stand at a multiple of its size, and tensors stand where they happen to.
+function arrayOf({ type, bytes }: StoredTensor, name: string): StoredArray {
+  const { buffer } = bytes.slice()
+  if (type === "I32") return new Int32Array(buffer)
+  if (type === "U16") return new Uint16Array(buffer)
+  if (type === "U8") return new Uint8Array(buffer)
+  if (type === "I8") return new Int8Array(buffer)
+  throw new TensorFileError(`tensor "${name}" has the type ${type}, which no tagger uses`)
+}

@@ -1,0 +1,253 @@
+// From tagged words to trees: encode, score, search, build. Nothing here waits, so it does for a thread as for a page.
+
+import { inBatches } from "../decode/batches.ts"
+import { type BracketConfidence, SentenceConfidence } from "../decode/confidence.ts"
+import { ConstraintError, type Constraints } from "../decode/constraints.ts"
+import {
+  type BatchSource,
+  type DecoderName,
+  type Decoding,
+  decodeBatch,
+  decodeBest,
+  decoderNames,
+  demandOf,
+  longestChart,
+  oddsOnly,
+} from "../decode/decoder.ts"
+import { type GreedyStep, greedySteps } from "../decode/greedy-steps.ts"
+import { compileConstraints, type WordOffsets } from "../decode/span-constraints.ts"
+import type { ScoredParse } from "../decode/span-scores.ts"
+import { treeOf } from "../decode/tree-of.ts"
+import { Arena } from "../math/arena.ts"
+import { type Kernels, loadKernels } from "../math/kernels.ts"
+import { withBatchScorer } from "../model/batch-scorer.ts"
+import { Block } from "../model/block.ts"
+import { encodeWords } from "../model/input-fields.ts"
+import type { Model } from "../model/model-file.ts"
+import { Network } from "../model/network.ts"
+import { Projection } from "../model/projection.ts"
+import { batchSource } from "../model/sentence-scores.ts"
+import { unknownValue, type Vocabulary } from "../model/vocabulary.ts"
+import { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
+import type { TaggedWord } from "../tree/span-tree.ts"
+import { knownWords } from "./known-words.ts"
+import type { Parse, ParsedSentence, ParsedToken } from "./parsed-sentence.ts"
+import { ParserError, SentenceError } from "./parser-error.ts"
+import { type GivenSentence, type GiveTags, makeReady, type ReadySentence } from "./sentence.ts"
+
+/// How to parse.
+export interface ParseOptions {
+  /// The decoder; unless told, the one that the model was trained for.
+  readonly decoder?: DecoderName | undefined
+  /// The width of the beam, for the decoders beam and dp.
+  readonly beam?: number | undefined
+  /// How many trees of each sentence; more than one come from the decoders dp and chart.
+  readonly k?: number | undefined
+  /// With scores and probabilities.
+  readonly confidence?: boolean | undefined
+}
+
+// More than one parse, and no decoder named: wide enough for the alternatives that matter.
+const beamOfAlternatives = 16
+
+interface SentenceToParse {
+  readonly length: number
+  readonly sentence: ReadySentence
+  readonly encoded: ReturnType<typeof encodeWords>
+  readonly constraints: Constraints | undefined
+}
+
+/// A model without its parameters, which are in the memory already.
+export type PlacedModel = Omit<Model, "parameters">
+
+/// A network in memory, ready to score. Engines over one shared memory share one.
+export class Engine {
+  readonly model: PlacedModel
+  /// Where the network lies in the memory.
+  readonly first: number
+  readonly #k: Kernels
+  readonly #arena: Arena
+  readonly #projection: Projection
+  readonly #words: Vocabulary | undefined
+
+  private constructor(model: PlacedModel, kernels: Kernels, arena: Arena, first: number) {
+    this.model = model
+    this.first = first
+    this.#k = kernels
+    this.#arena = arena
+    this.#projection = place(model, kernels, first).projection
+    this.#words = model.vocabularies[model.shape.fields.findIndex(({ name }) => name === "word")]
+  }
+
+  /// Puts the network of a model into a memory that holds nothing yet.
+  static place(model: Model, kernels: Kernels): Engine {
+    const arena = new Arena(kernels.memory)
+    const first = arena.allocate(place(model, kernels, 0).size)
+    const engine = new Engine(model, kernels, arena, first)
+    const { network } = engine.#projection
+    arena.floats(network.parameters, network.list.length).set(model.parameters)
+    network.packed.pack(kernels)
+    engine.#projection.prepare(kernels, arena)
+    return engine
+  }
+
+  /// An engine with a memory of its own.
+  static async load(model: Model): Promise<Engine> {
+    return Engine.place(model, await loadKernels())
+  }
+
+  /// An engine over the network that another one placed in the same memory.
+  static attach(model: PlacedModel, kernels: Kernels, first: number): Engine {
+    return new Engine(model, kernels, new Arena(kernels.memory, false), first)
+  }
+
+  /// The parses of sentences, in the same order.
+  parse(sentences: readonly GivenSentence[], options: ParseOptions = {}): ParsedSentence[] {
+    const decoding = this.#decoding(options)
+    const toParse = sentences.map((sentence, at) => this.#prepare(sentence, at))
+    return inBatches(toParse, (batch) =>
+      withBatchScorer(
+        this.#k,
+        this.#arena,
+        this.#projection,
+        batch.map(({ encoded }) => encoded),
+        (scorer) => this.#parseBatch(batch, batchSource(scorer, this.model.search.scale), decoding, options),
+      ),
+    )
+  }
+
+  /// The steps of a sentence's greedy parse, with the probabilities of its actions, whatever decoder the model was
+  /// trained for. A model for the chart takes no steps, and has none to show.
+  trace(given: GivenSentence): {
+    readonly words: readonly TaggedWord[]
+    readonly steps: readonly GreedyStep[]
+  } {
+    if (this.model.search.decoder === "chart") {
+      throw new ParserError("this model was trained for the chart, which takes no steps; take another model")
+    }
+    const { sentence, encoded } = this.#prepare(given, 0)
+    const steps = withBatchScorer(this.#k, this.#arena, this.#projection, [encoded], (scorer) => [
+      ...greedySteps(batchSource(scorer, "log-probabilities").sentence(0, "some spans")),
+    ])
+    return { words: sentence.words, steps }
+  }
+
+  #prepare(given: GivenSentence, at: number): SentenceToParse {
+    const { shape, vocabularies, labels } = this.model
+    const sentence = makeReady(given, at, this.#giveTags)
+    const { words, offsets, constraints } = sentence
+    const { length } = words
+    const encoded = encodeWords(this.#knownWords(sentence), shape.fields, vocabularies)
+    if (constraints === undefined) return { length, sentence, encoded, constraints }
+    try {
+      const compiled = compileConstraints(constraints, length, labels, offsets)
+      return { length, sentence, encoded, constraints: compiled }
+    } catch (error) {
+      throw error instanceof ConstraintError ? new SentenceError(at, error.message) : error
+    }
+  }
+
+  readonly #giveTags: GiveTags = (words, written) => {
+    const { tagger } = this.model
+    if (tagger === undefined) {
+      throw new ParserError(
+        "this model has no tagger; give words with their tags, or train it with tags jackknifed",
+      )
+    }
+    return tagger.tag(knownWords(words, written, (word) => tagger.knows(word)))
+  }
+
+  #knownWords({ words, written }: ReadySentence): readonly TaggedWord[] {
+    const vocabulary = this.#words
+    if (vocabulary === undefined) return words
+    const isKnown = (word: string) => vocabulary.numberOf(word) !== unknownValue
+    const forms = words.map(({ form }) => unescapeBrackets(form))
+    const known = knownWords(forms, written, isKnown)
+    if (known === forms) return words
+    return words.map((word, at) =>
+      known[at] === forms[at] ? word : { ...word, form: escapeBrackets(known[at] as string) },
+    )
+  }
+
+  #decoding({ decoder, beam, k = 1 }: ParseOptions): Decoding {
+    const { search } = this.model
+    if (decoder !== undefined && !decoderNames.includes(decoder))
+      throw new ParserError(`there is no decoder "${decoder}"; the decoders are ${decoderNames.join(", ")}`)
+    if (beam !== undefined && !(Number.isSafeInteger(beam) && beam > 0))
+      throw new ParserError(`beam is ${beam}; it must be a whole number from 1 on`)
+    const width = beam ?? Math.max(search.beam, beamOfAlternatives)
+    if (!(Number.isSafeInteger(k) && k > 0))
+      throw new ParserError(`k is ${k}; it must be a whole number from 1 on`)
+    if (decoder === undefined && k > 1 && search.decoder !== "chart") return { decoder: "dp", beam: width }
+    const chosen = decoder ?? search.decoder
+    if (k > 1 && (chosen === "greedy" || chosen === "beam")) {
+      throw new ParserError(`the decoder ${chosen} finds one tree; take dp or chart for ${k}`)
+    }
+    if (chosen === "greedy" && search.decoder === "chart") {
+      throw new ParserError(
+        "this model was trained for the chart and can't be searched greedily; take chart or dp",
+      )
+    }
+    return {
+      decoder: chosen,
+      beam: chosen === "beam" && search.decoder === "beam" ? (beam ?? search.beam) : width,
+    }
+  }
+
+  #parseBatch(
+    batch: readonly SentenceToParse[],
+    source: BatchSource,
+    decoding: Decoding,
+    { k = 1, confidence = false }: ParseOptions,
+  ): ParsedSentence[] {
+    const isPlain = k === 1 && !confidence && batch.every(({ constraints }) => constraints === undefined)
+    if (isPlain && !this.#knowsOnlyLabels(decoding)) {
+      const lengths = batch.map(({ length }) => length)
+      return decodeBatch(lengths, source, decoding).map((parse, at) => {
+        const { sentence } = batch[at] as SentenceToParse
+        const tree = treeOf(sentence.words, parse.brackets, this.model.labels)
+        return { tokens: tokensOf(sentence), tree, parses: [{ tree }] }
+      })
+    }
+    return batch.map(({ length, sentence, constraints }, at) => {
+      const demand = confidence && length <= longestChart ? "all spans" : demandOf(decoding.decoder, length)
+      const scores = source.sentence(at, demand)
+      const searched = this.#knowsOnlyLabels(decoding) ? oddsOnly(scores) : scores
+      const found = decodeBest(searched, k, decoding, constraints)
+      const { temperature } = this.model.search
+      const settings = { temperature, hasChart: length <= longestChart, ...(constraints && { constraints }) }
+      const sure = confidence ? new SentenceConfidence(scores, settings) : undefined
+      const parses = found.map((parse) => this.#finish(sentence.words, parse, sure))
+      return { tokens: tokensOf(sentence), ...(parses[0] as Parse), parses }
+    })
+  }
+
+  /// True for a search over configurations with a model that was trained for the chart.
+  #knowsOnlyLabels({ decoder }: Decoding): boolean {
+    return this.model.search.decoder === "chart" && decoder !== "chart"
+  }
+
+  #finish(words: readonly TaggedWord[], { brackets, score }: ScoredParse, sure?: SentenceConfidence): Parse {
+    const { labels } = this.model
+    const tree = treeOf(words, brackets, labels)
+    if (sure === undefined) return { tree }
+    const { logProbability, brackets: confident } = sure.of(brackets)
+    const named = ({ label, ...rest }: BracketConfidence) => ({ label: labels.nameOf(label), ...rest })
+    return { tree, score, logProbability, constituents: confident.map(named) }
+  }
+}
+
+/// The network of a model laid out from an address on, and how many bytes it takes.
+function place(model: PlacedModel, kernels: Kernels, first: number) {
+  const sizes = { fieldValues: model.vocabularies.map(({ size }) => size), labels: model.labels.size }
+  const block = new Block(first)
+  const network = new Network(kernels, block, model.shape, sizes, false)
+  return { projection: new Projection(kernels, block, network), size: block.size }
+}
+
+function tokensOf({ words, offsets }: ReadySentence): ParsedToken[] {
+  return words.map(({ tag, form }, at) => {
+    const { start, end } = offsets[at] as WordOffsets
+    return { text: unescapeBrackets(form), tag, start, end }
+  })
+}

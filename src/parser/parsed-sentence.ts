@@ -1,0 +1,39 @@
+// What a parser gives.
+
+import type { Tree } from "../tree/tree.ts"
+
+/// A word where it stands in the text: `text` is the slice from `start` to `end`, in UTF-16 units. Of words that came
+/// without a text, the text is the words with a space between them.
+export interface ParsedToken {
+  readonly text: string
+  readonly tag: string
+  readonly start: number
+  readonly end: number
+}
+
+/// A phrase of a tree; a chain of phrases over the same words, such as "S VP", is one.
+export interface Constituent {
+  readonly label: string
+  readonly start: number
+  readonly end: number
+  /// The probability of its label among all labels of its span, "no label" too, by the span alone.
+  readonly probability: number
+  /// The probability of the phrase among all trees of the sentence; undefined beyond 400 words.
+  readonly marginal: number | undefined
+}
+
+/// A tree, and what the parser thinks of it if it was asked.
+export interface Parse {
+  readonly tree: Tree
+  /// What the decoder added up; given with confidence.
+  readonly score?: number
+  /// The logarithm of the tree's probability among all trees of the sentence; missing beyond 400 words.
+  readonly logProbability?: number | undefined
+  readonly constituents?: readonly Constituent[]
+}
+
+/// The parses of a sentence: the best, and all that were asked for, the best first.
+export interface ParsedSentence extends Parse {
+  readonly tokens: readonly ParsedToken[]
+  readonly parses: readonly Parse[]
+}

@@ -1,0 +1,116 @@
+// Sentences as users give them, made ready for the parser: words with tags, as a tree holds them, and where they stand.
+
+import type { ConstraintOptions, WordOffsets } from "../decode/span-constraints.ts"
+import { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
+import type { TaggedWord } from "../tree/span-tree.ts"
+import { SentenceError } from "./parser-error.ts"
+
+/// A word with its tag, brackets as they are.
+export interface TaggedToken {
+  readonly text: string
+  readonly tag: string
+}
+
+/// A sentence whose words have tags, with what is required of its tree.
+export interface TaggedSentence {
+  readonly words: readonly (TaggedWord | TaggedToken)[]
+  readonly constraints?: ConstraintOptions | undefined
+}
+
+/// A sentence whose words have none.
+export interface TokenSentence {
+  readonly tokens: readonly string[]
+  /// Each word as the tokeniser writes it, which a model looks for where it doesn't know the word; found out unless given.
+  readonly written?: readonly string[] | undefined
+  /// Where each word stands in a text; one space is between words unless this is given.
+  readonly offsets?: readonly WordOffsets[] | undefined
+  readonly constraints?: ConstraintOptions | undefined
+}
+
+/// A sentence in any form: a list of words, or of tagged words, or either with constraints.
+export type GivenSentence =
+  | readonly string[]
+  | TokenSentence
+  | readonly (TaggedWord | TaggedToken)[]
+  | TaggedSentence
+
+/// A sentence ready to be parsed.
+export interface ReadySentence {
+  readonly words: readonly TaggedWord[]
+  readonly written: readonly string[] | undefined
+  readonly offsets: readonly WordOffsets[]
+  readonly constraints: ConstraintOptions | undefined
+}
+
+/// Gives words their tags.
+export type GiveTags = (words: readonly string[], written: readonly string[] | undefined) => readonly string[]
+
+/// The most words that a sentence may have: its vectors take about 32 KB a word.
+export const longestSentence = 10_000
+
+/// Makes a sentence ready; `at` is its number, for messages.
+export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags): ReadySentence {
+  const sentence = named(given, at)
+  if ("words" in sentence) {
+    checkLength(sentence.words, at)
+    const words = sentence.words.map((word, place) => taggedWord(word, at, place))
+    return { words, written: undefined, offsets: offsetsOf(words), constraints: sentence.constraints }
+  }
+  const { tokens, written, offsets, constraints } = sentence
+  checkLength(tokens, at)
+  tokens.forEach((token, place) => {
+    checkText(token, "word", at, place)
+  })
+  const tags = giveTags(tokens, written)
+  const words = tokens.map((token, place) => escaped(token, tags[place] as string))
+  return { words, written, offsets: offsets ?? offsetsOf(words), constraints }
+}
+
+function named(given: GivenSentence, at: number): TokenSentence | TaggedSentence {
+  if (Array.isArray(given)) return typeof given[0] === "string" ? { tokens: given } : { words: given }
+  if (typeof given === "object" && given !== null && ("words" in given || "tokens" in given)) return given
+  throw new SentenceError(at, 'it is no list of words; a sentence is ["I", "like", "fish"]')
+}
+
+/// Where words stand in a text that has one space between them.
+function offsetsOf(words: readonly TaggedWord[]): WordOffsets[] {
+  let start = 0
+  return words.map(({ form }) => {
+    const end = start + unescapeBrackets(form).length
+    const offsets = { start, end }
+    start = end + 1
+    return offsets
+  })
+}
+
+function taggedWord(word: TaggedWord | TaggedToken, sentence: number, place: number): TaggedWord {
+  if ("form" in word) return word
+  checkText(word.text, "word", sentence, place)
+  checkText(word.tag, "tag", sentence, place)
+  // The Penn Treebank's tag of "(" is -LRB- itself; nothing turns a tag back into what it stands for.
+  return escaped(word.text, /[()]/.test(word.tag) ? escapeBrackets(word.tag) : word.tag)
+}
+
+function escaped(text: string, tag: string): TaggedWord {
+  return { tag, form: escapeBrackets(text) }
+}
+
+// As in treebanks, a no-break or an ideographic space may stand within a word.
+const spaces = { word: /[ \t\n\v\f\r]/, tag: /\s/ } as const
+
+function checkText(text: unknown, kind: "word" | "tag", sentence: number, place: number): void {
+  if (typeof text === "string" && text !== "" && !spaces[kind].test(text)) return
+  const shown = typeof text === "string" ? JSON.stringify(text.slice(0, 40)) : String(text)
+  throw new SentenceError(
+    sentence,
+    `${shown}, word ${place + 1}, can't be a ${kind}: it needs at least one character, and no spaces`,
+  )
+}
+
+function checkLength({ length }: { readonly length: number }, sentence: number): void {
+  if (length === 0) throw new SentenceError(sentence, "it has no words")
+  if (length > longestSentence) {
+    const [has, most] = [length, longestSentence].map((count) => count.toLocaleString("en-US"))
+    throw new SentenceError(sentence, `it has ${has} words, and ${most} is the most; cut it into sentences`)
+  }
+}

@@ -1,0 +1,28 @@
+// The sentences of a text, in the form in which others give sentences of words.
+
+import { splitText } from "../text/split-text.ts"
+import type { StreamedSentence } from "../text/text-stream.ts"
+import type { Token } from "../text/token.ts"
+import { longestSentence, type TokenSentence } from "./sentence.ts"
+
+/// The sentences of a text. One that is too long for the parser is cut.
+export function sentencesOf(text: string): TokenSentence[] {
+  return splitText(text).flatMap((sentence) => streamedSentences({ text, base: 0, sentence }))
+}
+
+/// The same of a sentence of a stream; offsets count from the stream's beginning.
+export function streamedSentences({ text, base, sentence: { tokens } }: StreamedSentence): TokenSentence[] {
+  const pieces: TokenSentence[] = []
+  for (let from = 0; from < tokens.length; from += longestSentence) {
+    pieces.push(tokenSentence(text, base, tokens.slice(from, from + longestSentence)))
+  }
+  return pieces
+}
+
+function tokenSentence(text: string, base: number, tokens: readonly Token[]): TokenSentence {
+  return {
+    tokens: tokens.map(({ start, end }) => text.slice(start, end)),
+    written: tokens.map((token) => token.text),
+    offsets: tokens.map(({ start, end }) => ({ start: base + start, end: base + end })),
+  }
+}

@@ -1,0 +1,96 @@
+// The features of a word in its sentence. Those of the words around it are the same whichever way a sentence is read;
+// those of the tags before it depend on the way.
+
+import { type Context, reach } from "./context.ts"
+import { hashOne, hashTwo } from "./hash.ts"
+import type { History } from "./history.ts"
+import type { Word } from "./word.ts"
+
+/// No word has more features of any one kind.
+export const mostFeatures = 64
+
+/// How far away the neighbours are that count.
+export const offsets = [-2, -1, 1, 2] as const
+
+/// Writes the features of the words around word `at`; returns how many. The word's own are in `Word.features`.
+export function wordFeatures(context: Context, at: number, out: Int32Array): number {
+  let count = jointFeatures(context, at, out)
+  for (const offset of offsets) count = neighbourFeatures(context.wordAt(at + offset), offset, out, count)
+  return count
+}
+
+/// Writes the features of one neighbour alone, from `from` on; returns how many there are then.
+export function neighbourFeatures(
+  { form, tagClass, ending, shortEnding }: Word,
+  offset: number,
+  out: Int32Array,
+  from: number,
+): number {
+  const base = 10 * (offset + 3)
+  let count = from
+  out[count++] = hashOne(base, form)
+  out[count++] = hashOne(base + 1, tagClass)
+  if (offset === -1 || offset === 1) out[count++] = hashOne(base + 2, ending)
+  if (offset === 1) out[count++] = hashOne(base + 3, shortEnding)
+  return count
+}
+
+/// Writes the features of several words together; returns how many.
+export function jointFeatures(context: Context, at: number, out: Int32Array): number {
+  const { forms, classes, shapes, endings, shortEndings } = context
+  const here = at + reach
+  const form = forms[here] as number
+  const tagClass = classes[here] as number
+  const classBefore = classes[here - 1] as number
+  const classAfter = classes[here + 1] as number
+  const shape = shapes[here] as number
+  const ending = endings[here] as number
+  let count = 0
+  out[count++] = hashTwo(60, forms[here - 1] as number, form)
+  out[count++] = hashTwo(61, form, forms[here + 1] as number)
+  out[count++] = hashTwo(62, shape, shapes[here - 1] as number)
+  out[count++] = hashTwo(63, shape, shapes[here + 1] as number)
+  out[count++] = hashTwo(64, shape, at === 0 ? 1 : 0)
+  out[count++] = hashTwo(65, classBefore, tagClass)
+  out[count++] = hashTwo(66, tagClass, classAfter)
+  out[count++] = hashTwo(67, classAfter, classes[here + 2] as number)
+  out[count++] = hashTwo(68, classBefore, classAfter)
+  out[count++] = hashTwo(69, form, classAfter)
+  out[count++] = hashTwo(70, form, classBefore)
+  out[count++] = hashTwo(71, form, endings[here + 1] as number)
+  out[count++] = hashTwo(72, tagClass, shortEndings[here + 1] as number)
+  out[count++] = hashTwo(73, ending, classAfter)
+  out[count++] = hashTwo(74, ending, classBefore)
+  return count
+}
+
+/// Writes the features of the tags that are known before word `at`; returns how many.
+export function historyFeatures(context: Context, at: number, history: History, out: Int32Array): number {
+  const { forms, classes, shapes, endings, shortEndings } = context
+  const { direction, near, far } = history
+  const here = at + reach
+  // One step back to the words whose tags are known, and one ahead.
+  const [back, ahead] = direction === 0 ? [here - 1, here + 1] : [here + 1, here - 1]
+  const form = forms[here] as number
+  const tagClass = classes[here] as number
+  const both = hashTwo(1, near, far)
+  const base = 200 + 50 * direction
+  let count = 0
+  out[count++] = hashOne(base, near)
+  out[count++] = hashOne(base + 1, far)
+  out[count++] = hashOne(base + 2, both)
+  out[count++] = hashTwo(base + 3, near, form)
+  out[count++] = hashTwo(base + 4, far, form)
+  out[count++] = hashTwo(base + 5, both, form)
+  out[count++] = hashTwo(base + 6, near, forms[back] as number)
+  out[count++] = hashTwo(base + 7, far, forms[back] as number)
+  out[count++] = hashTwo(base + 8, near, forms[ahead] as number)
+  out[count++] = hashTwo(base + 9, near, tagClass)
+  out[count++] = hashTwo(base + 10, near, classes[ahead] as number)
+  out[count++] = hashTwo(base + 11, both, tagClass)
+  out[count++] = hashTwo(base + 12, both, classes[ahead] as number)
+  out[count++] = hashTwo(base + 13, near, endings[here] as number)
+  out[count++] = hashTwo(base + 14, near, shortEndings[here] as number)
+  out[count++] = hashTwo(base + 15, near, shapes[here] as number)
+  return count
+}

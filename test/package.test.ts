@@ -1,0 +1,61 @@
+// The package as users get it: packed, installed into an empty folder with no network, and used.
+
+import { execFileSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+
+const root = join(import.meta.dirname, "..")
+const folder = mkdtempSync(join(tmpdir(), "spandrel-package-"))
+const home = join(folder, "home")
+let tarball: string
+
+// A cache that is empty and a registry that isn't there: whatever isn't in the package is missing.
+const options = {
+  cwd: home,
+  encoding: "utf8" as const,
+  env: {
+    ...process.env,
+    npm_config_cache: join(folder, "cache"),
+    npm_config_registry: "http://127.0.0.1:9",
+    npm_config_offline: "true",
+  },
+}
+
+beforeAll(() => {
+  mkdirSync(home)
+  writeFileSync(join(home, "package.json"), '{ "private": true, "type": "module" }')
+  execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], {
+    cwd: root,
+    stdio: "ignore",
+  })
+  tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) as string)
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", tarball], { ...options, stdio: "ignore" })
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const tree = "(S (NP (PRP I)) (VP (VBP do) (VP (VB like) (S (VP (VBG eating) (NP (NN fish)))))) (. .))"
+
+describe("the package", () => {
+  it("is at most 30 MB, with a model of at most 20", () => {
+    expect(statSync(tarball).size).toBeLessThan(30e6)
+    expect(statSync(join(home, "node_modules/spandrel/models/en.safetensors")).size).toBeLessThan(20e6)
+  })
+
+  it("parses on the command line", () => {
+    const printed = execFileSync("npx", ["spandrel", "parse", "I do like eating fish."], options)
+    expect(printed).toBe(`${tree}\n`)
+  })
+
+  it("parses as a library", () => {
+    const script = `
+      import { Parser } from "spandrel"
+      const parser = await Parser.load()
+      const [sentence] = await parser.parse("I do like eating fish.")
+      console.log(\`\${sentence.tree}\`)
+      console.log(JSON.stringify(sentence.tree.find("NP").map((np) => np.text)))`
+    writeFileSync(join(home, "script.js"), script)
+    expect(execFileSync("node", ["script.js"], options)).toBe(`${tree}\n["I","fish"]\n`)
+  })
+})

@@ -1,0 +1,187 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { writeModel } from "../../src/model/model-file.ts"
+import type { ParsedSentence } from "../../src/parser/parsed-sentence.ts"
+import { Parser } from "../../src/parser/parser.ts"
+import { ParserError, SentenceError } from "../../src/parser/parser-error.ts"
+import { tinyModel } from "../tiny-model.ts"
+import { tinyTaggingModel } from "../tiny-parser.ts"
+
+let parser: Parser
+let untagged: Parser
+beforeAll(async () => {
+  parser = await Parser.load(writeModel(await tinyTaggingModel()))
+  untagged = await Parser.load(await tinyModel("local"))
+}, 300_000)
+
+const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
+const brackets = (sentences: readonly ParsedSentence[]) => sentences.map(({ tree }) => `${tree}`)
+
+describe("parse", () => {
+  it("gives the tree of each sentence, with its tokens where they stand in the text", async () => {
+    const text = "  the dog likes fish.\n\nyes "
+    const parsed = await parser.parse(text)
+    expect(brackets(parsed)).toEqual([dogTree, "(INTJ (UH yes))"])
+    const tokens = parsed.flatMap((sentence) => sentence.tokens)
+    expect(tokens[0]).toEqual({ text: "the", tag: "DT", start: 2, end: 5 })
+    expect(tokens[5]).toEqual({ text: "yes", tag: "UH", start: 23, end: 26 })
+    for (const { text: word, start, end } of tokens) expect(text.slice(start, end)).toBe(word)
+  })
+
+  it("gives nothing for a text without words", async () => {
+    for (const text of ["", "  \n\t", "\u0000\u0007", "\u200b"]) expect(await parser.parse(text)).toEqual([])
+  })
+
+  it("takes any text at all", async () => {
+    const strange = [
+      "\ud800 the \udc00",
+      "((([{",
+      "a".repeat(100_000),
+      "𝒳 😀 é\u0301 \u202e",
+      "- -- --- ... …",
+      '"',
+    ]
+    for (const text of strange) {
+      const parsed = await parser.parse(text)
+      expect(parsed.length).toBeGreaterThan(0)
+      for (const { tokens, tree } of parsed) {
+        expect(tree.leaves().map(({ word }) => word)).toEqual(tokens.map((token) => token.text))
+      }
+    }
+  })
+
+  it("keeps what the text has, and looks for the treebank's form of it", async () => {
+    const [straight, written] = await Promise.all([
+      parser.parse('"the dog likes fish."'),
+      parser.parseTokens([["``", "the", "dog", "likes", "fish", ".", "''"]]),
+    ])
+    expect(straight[0]?.tree.text).toBe('" the dog likes fish . "')
+    expect(straight[0]?.tree.spans()).toEqual(written[0]?.tree.spans())
+  })
+
+  it("cuts a sentence of more than 10,000 words", async () => {
+    const parsed = await parser.parse("the dog ".repeat(6_000))
+    expect(parsed.map(({ tokens }) => tokens.length)).toEqual([10_000, 2_000])
+    expect(parsed[1]?.tokens[0]?.start).toBe(40_000)
+  }, 60_000)
+
+  it("needs a tagger", async () => {
+    await expect(untagged.parse("yes")).rejects.toThrow(ParserError)
+    await expect(untagged.parse("yes")).rejects.toThrow(
+      "this model has no tagger; give words with their tags",
+    )
+  })
+})
+
+describe("parseTokens and parseTagged", () => {
+  it("take words, with one space between them for offsets", async () => {
+    const [dog, yes] = await parser.parseTokens([["the", "dog", "likes", "fish", "."], { tokens: ["yes"] }])
+    expect([`${dog?.tree}`, `${yes?.tree}`]).toEqual([dogTree, "(INTJ (UH yes))"])
+    expect(dog?.tokens[2]).toEqual({ text: "likes", tag: "VBZ", start: 8, end: 13 })
+  })
+
+  it("take tagged words in both forms", async () => {
+    const asText = [
+      { text: "(", tag: "(" },
+      { text: "yes", tag: "UH" },
+    ]
+    const asForm = [
+      { form: "-LRB-", tag: "-LRB-" },
+      { form: "yes", tag: "UH" },
+    ]
+    const [first, second] = await untagged.parseTagged([asText, { words: asForm }])
+    expect(`${first?.tree}`).toBe(`${second?.tree}`)
+    expect(first?.tokens[0]).toMatchObject({ text: "(", tag: "-LRB-" })
+  })
+
+  it("refuse what is no sentence, by its number", async () => {
+    const many = Array.from({ length: 100 }, () => ["yes"])
+    const refused = async (sentence: unknown, message: string) => {
+      const parse = parser.parseTokens([...many, sentence as string[]])
+      await expect(parse).rejects.toThrow(SentenceError)
+      await expect(parse).rejects.toThrow(`sentence 101: ${message}`)
+    }
+    await refused([], "it has no words")
+    await refused(["the", ""], '"", word 2, can\'t be a word: it needs at least one character, and no spaces')
+    await refused(["hot dog"], '"hot dog", word 1, can\'t be a word')
+    await refused(["the", 5], "5, word 2, can't be a word")
+    await refused("the dog", "it is no list of words")
+    await refused(null, "it is no list of words")
+    await refused([{ text: "fish", tag: "N N" }], '"N N", word 1, can\'t be a tag')
+    await refused(
+      Array(10_001).fill("yes"),
+      "it has 10,001 words, and 10,000 is the most; cut it into sentences",
+    )
+  })
+})
+
+describe("parseStream", () => {
+  it("puts pieces of text together, and takes sentences between them", async () => {
+    async function* pieces() {
+      yield "the dog li"
+      yield "kes fish.\n\ny"
+      yield "es"
+      yield ["yes"]
+      yield "the dog likes fish."
+    }
+    const found: ParsedSentence[] = []
+    for await (const sentence of parser.parseStream(pieces())) found.push(sentence)
+    expect(brackets(found)).toEqual([dogTree, "(INTJ (UH yes))", "(INTJ (UH yes))", dogTree])
+    expect(found.map(({ tokens }) => tokens[0]?.start)).toEqual([0, 21, 0, 24])
+  })
+
+  it("gives what it has while the source lets it wait", async () => {
+    let goOn = () => {}
+    async function* slow() {
+      yield ["yes"]
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      yield ["yes"]
+    }
+    const stream = parser.parseStream(slow())
+    expect((await stream.next()).value?.tokens).toHaveLength(1)
+    goOn()
+    expect((await stream.next()).value?.tokens).toHaveLength(1)
+    expect((await stream.next()).done).toBe(true)
+  })
+
+  it("closes its source when the reader has enough, and counts sentences in its refusals", async () => {
+    let isClosed = false
+    function* words() {
+      try {
+        for (;;) yield ["yes"]
+      } finally {
+        isClosed = true
+      }
+    }
+    for await (const _ of parser.parseStream(words())) break
+    expect(isClosed).toBe(true)
+    const refused = async () => {
+      for await (const _ of parser.parseStream([...Array(130).fill(["yes"]), []]));
+    }
+    await expect(refused()).rejects.toThrow("sentence 131: it has no words")
+  })
+})
+
+describe("a signal", () => {
+  it("stops at once, and between sentences", async () => {
+    const reason = new Error("enough")
+    await expect(parser.parse("yes", { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    const controller = new AbortController()
+    const many = parser.parseTokens(Array(1_000).fill(["yes"]), { signal: controller.signal })
+    setTimeout(() => controller.abort(reason), 0)
+    await expect(many).rejects.toBe(reason)
+  })
+
+  it("stops a stream", async () => {
+    const controller = new AbortController()
+    let count = 0
+    const read = async () => {
+      for await (const _ of parser.parseStream(Array(1_000).fill(["yes"]), { signal: controller.signal })) {
+        if (++count === 10) controller.abort()
+      }
+    }
+    await expect(read()).rejects.toThrow()
+    expect(count).toBeLessThan(1_000)
+  })
+})

@@ -1,0 +1,71 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { splitText } from "../../src/text/split-text.ts"
+import { TextStream } from "../../src/text/text-stream.ts"
+
+interface Placed {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/// All tokens of a stream, sentence by sentence, placed in the whole.
+function streamed(pieces: readonly string[]): Placed[][] {
+  const stream = new TextStream()
+  const sentences = [...pieces.flatMap((piece) => stream.push(piece)), ...stream.finish()]
+  return sentences.map(({ base, sentence }) =>
+    sentence.tokens.map(({ text, start, end }) => ({ text, start: base + start, end: base + end })),
+  )
+}
+
+const whole = (text: string) => splitText(text).map(({ tokens }) => [...tokens])
+
+/// The text in pieces of these lengths, over and over.
+function cut(text: string, lengths: readonly number[]): string[] {
+  const pieces: string[] = []
+  for (let from = 0, at = 0; from < text.length; at++) {
+    const to = from + (lengths[at % lengths.length] as number)
+    pieces.push(text.slice(from, to))
+    from = to
+  }
+  return pieces
+}
+
+const page =
+  'Mr. Smith said, "It\'s 3.5 p.m. in the U.S. now." He left... Did he? Yes!\n\nA new paragraph (see Fig. 2). ' +
+  "“Curly quotes,” she wrote; they don’t close… e.g. here.\n• an item\n• another item 😀 And so on.\n"
+
+describe("a stream of text", () => {
+  it("gives the sentences of the whole, wherever it is cut", () => {
+    const text = page.repeat(400)
+    const wanted = whole(text)
+    const lengths = fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(lengths, (some) => {
+        expect(streamed(cut(text, [...some, 5_000]))).toEqual(wanted)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it("hands sentences out before the end, and keeps little", () => {
+    const stream = new TextStream()
+    const early = cut(page.repeat(400), [10_000]).flatMap((piece) => stream.push(piece))
+    expect(early.length).toBeGreaterThan(3_000)
+    expect(stream.finish().length).toBeLessThan(200)
+    expect(stream.finish()).toEqual([])
+  })
+
+  it("ends a sentence that never ends, in linear time", () => {
+    const text = "word ".repeat(500_000)
+    const tokens = streamed(cut(text, [65_536])).flat()
+    // A cut in the middle of a word makes two of it, at most one in every million units.
+    expect(tokens.length).toBeGreaterThanOrEqual(500_000)
+    expect(tokens.length).toBeLessThanOrEqual(500_003)
+  })
+
+  it("gives nothing for nothing", () => {
+    expect(streamed([])).toEqual([])
+    expect(streamed(["", " \n", "\u0000"])).toEqual([])
+  })
+})
