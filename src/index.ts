@@ -2,19 +2,40 @@
 
 export { ConstraintError } from "./decode/constraints.ts"
 export type { DecoderName } from "./decode/decoder.ts"
-export type { ConstraintOptions, SpanConstraint } from "./decode/span-constraints.ts"
-export { type Model, readModel, writeModel } from "./model/model-file.ts"
-export type { ParseOptions } from "./parser/engine.ts"
+export type { ConstraintOptions, SpanConstraint, WordOffsets } from "./decode/span-constraints.ts"
+export {
+  type Model,
+  type Provenance,
+  readModel,
+  type SearchSettings,
+  writeModel,
+} from "./model/model-file.ts"
+export type { FieldShape, NetworkShape } from "./model/network-shape.ts"
+export type { Precision } from "./model/quantize.ts"
+export { readTagger, type TaggerFile, writeTagger } from "./model/tagger-file.ts"
+export { Vocabulary } from "./model/vocabulary.ts"
+export type { ParseOptions, PlacedModel } from "./parser/engine.ts"
 export type { ModelSource } from "./parser/model-source.ts"
 export type { Constituent, Parse, ParsedSentence, ParsedToken } from "./parser/parsed-sentence.ts"
 export { Parser, type ParserOptions } from "./parser/parser.ts"
 export { ParserError, SentenceError } from "./parser/parser-error.ts"
 export type { GivenSentence, TaggedSentence, TaggedToken, TokenSentence } from "./parser/sentence.ts"
-export { type Evaluation, type EvaluationOptions, evaluateLines, scorePairs } from "./score/evaluate.ts"
+export {
+  type Evaluation,
+  type EvaluationOptions,
+  evaluateLines,
+  type LinePair,
+  type Lines,
+  scorePairs,
+} from "./score/evaluate.ts"
 export { ParameterError, parseParameters } from "./score/parameter-file.ts"
-export { builtInParameters, type Parameters } from "./score/parameters.ts"
-export type { SentenceScore } from "./score/score-sentence.ts"
+export { builtInParameters, type LabelPair, type Parameters } from "./score/parameters.ts"
+export type { SentenceCounts, SentenceScore, SentenceStatus } from "./score/score-sentence.ts"
 export type { Totals } from "./score/totals.ts"
+export { Tagger } from "./tagger/tagger.ts"
+export type { EpochReport, TaggerSettings } from "./tagger/train.ts"
+export { splitText } from "./text/split-text.ts"
+export type { TextSentence, Token } from "./text/token.ts"
 export { Configuration, combine, type StructuralAction, shift } from "./transition/configuration.ts"
 export { DynamicOracle } from "./transition/dynamic-oracle.ts"
 export { GoldTree, type NumberedBracket } from "./transition/gold-tree.ts"
@@ -26,12 +47,15 @@ export { drawLatex, type LatexOptions } from "./tree/draw-latex.ts"
 export { drawSvg, type SvgColors, type SvgOptions } from "./tree/draw-svg.ts"
 export { type DrawOptions, drawTree } from "./tree/draw-tree.ts"
 export { LabelSet } from "./tree/label-set.ts"
+export type { LayoutOptions } from "./tree/layout.ts"
+export type { NodeTable } from "./tree/node-table.ts"
+export type { Place } from "./tree/place.ts"
 export type { ProblemKind } from "./tree/problem.ts"
 export { formatProblem, type Problem, TreebankError } from "./tree/problem.ts"
 export { treeFromJson } from "./tree/read-json.ts"
 export { parseTree, readTreeStream, readTrees } from "./tree/read-trees.ts"
 export { type Bracket, fromSpans, type SpanTree, type TaggedWord, toSpans } from "./tree/span-tree.ts"
-export { type TreebankFigures, TreebankStatistics } from "./tree/statistics.ts"
+export { type Counts, type TreebankFigures, TreebankStatistics } from "./tree/statistics.ts"
 export { type LabelledSpan, type NodeChange, Tree } from "./tree/tree.ts"
 export { TreeBuilder } from "./tree/tree-builder.ts"
 export type { ReadOptions } from "./tree/tree-reader.ts"

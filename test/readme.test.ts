@@ -7,11 +7,13 @@ const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
 const blocks = [...readme.matchAll(/```(?:\w*)\n([\s\S]*?)```/g)].map((match) => match[1] as string)
 
 describe("the README", () => {
-  it("shows the real output of its first command", async () => {
-    const command = blocks.find((block) => block.includes("npx spandrel trace")) ?? ""
-    const gold = command.match(/--gold "([^"]+)"/)?.[1] ?? ""
-    const { stdout } = await spandrel("trace", "--gold", gold)
+  it("shows the real output of its first command, and a picture of the same tree", async () => {
+    const command = blocks.find((block) => block.includes("npx spandrel parse")) ?? ""
+    const text = command.match(/parse "([^"]+)"/)?.[1] ?? ""
+    const { stdout } = await spandrel("parse", text)
     expect(blocks).toContain(stdout)
+    const picture = readFileSync(new URL("../docs/fish.svg", import.meta.url), "utf8")
+    expect((await spandrel("parse", "--format", "svg", text)).stdout).toBe(picture)
   })
 
   it("shows the real drawing of its example, and the real values", () => {

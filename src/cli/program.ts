@@ -10,6 +10,7 @@ import { exitCodes, InputError, UsageError } from "./exit.ts"
 import { addInfo } from "./info.ts"
 import { addJackknife } from "./jackknife.ts"
 import { addParse } from "./parse.ts"
+import { addQuantize } from "./quantize.ts"
 import { addTag } from "./tag.ts"
 import { addTrace } from "./trace.ts"
 import { addTrain } from "./train.ts"
@@ -46,6 +47,7 @@ function makeProgram(context: CommandContext): Command {
     addTag,
     addTrainTagger,
     addJackknife,
+    addQuantize,
     addInfo,
     addTrace,
     addTreebank,

@@ -10,8 +10,8 @@ import type { ScoredParse, SpanScores } from "./span-scores.ts"
 
 /// Every decoder.
 export const decoderNames = ["greedy", "beam", "dp", "chart"] as const
-/// How a parser looks for the best tree: step by step, with the best few configurations side by side, with those that are
-/// alike taken together (dynamic programming), or over all trees.
+/// How a parser looks for the best tree: "greedy" takes the best action at each step, "beam" follows several configurations
+/// at once, "dp" more of them, by dynamic programming, and "chart" compares all trees.
 export type DecoderName = (typeof decoderNames)[number]
 
 /// How to search.

@@ -6,7 +6,7 @@ import { type Model, readModel } from "../model/model-file.ts"
 export type ModelSource = string | URL | Uint8Array | Model
 
 /// The English model of the package.
-export const packageModel = new URL("../../models/en.safetensors", import.meta.url)
+export const packageModel: URL = new URL("../../models/en.safetensors", import.meta.url)
 
 /// Gets a model; the English one of the package unless told.
 export async function modelFrom(source: ModelSource = packageModel, signal?: AbortSignal): Promise<Model> {

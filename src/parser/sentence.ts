@@ -17,7 +17,7 @@ export interface TaggedSentence {
   readonly constraints?: ConstraintOptions | undefined
 }
 
-/// A sentence whose words have none.
+/// A sentence whose words have no tags yet, with what is required of its tree.
 export interface TokenSentence {
   readonly tokens: readonly string[]
   /// Each word as the tokeniser writes it, which a model looks for where it doesn't know the word; found out unless given.

@@ -38,6 +38,12 @@ const repetitionLimit = 100_000
 
 /// Scores pairs of lines without any text, for those who want figures often. No number of errors ends it: a pair
 /// that can't be scored counts among the error sentences.
+///
+/// ```ts
+/// const gold = "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
+/// const test = "(S (NP (PRP I)) (VP (VBP like)) (NP (NN fish)))"
+/// scorePairs([[gold, test]], builtInParameters.collins).all.f1 // 75
+/// ```
 export function scorePairs(pairs: Iterable<LinePair>, parameters: Parameters): Evaluation {
   const rules = new Rules(parameters)
   const blocks = new Blocks(parameters.cutoff)

@@ -3,9 +3,11 @@
 import { noLabel } from "../tree/label-set.ts"
 import type { NumberedBracket } from "./gold-tree.ts"
 
-/// The structural actions. Label actions are the label's number; 0 is no label.
+/// The structural action that puts the next word on the stack.
 export const shift = 0
+/// The structural action that makes one span of the two topmost.
 export const combine = 1
+/// A structural action. Label actions are the label's number; 0 is no label.
 export type StructuralAction = typeof shift | typeof combine
 
 /// ⟨z, σ, t⟩: the step, the stack of boundaries, the brackets made so far. Structural actions stand at even

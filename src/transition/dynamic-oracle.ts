@@ -9,6 +9,17 @@ import type { GoldTree } from "./gold-tree.ts"
 /// or passed by can never be reached again. The paper follows the gold parents each time. On a walk with mistakes
 /// one long chain of lost brackets could then be climbed again after every shift, which is quadratic; so a climb
 /// leads the links of all that it passed straight to where it ended (path compression).
+///
+/// ```ts
+/// const labels = new LabelSet()
+/// const gold = GoldTree.of(toSpans(parseTree("(S (NP (PRP I)) (VP (VBP fish)))")), labels)
+/// const configuration = new Configuration(gold.length)
+/// const oracle = new DynamicOracle(gold, configuration)
+/// oracle.structural() // [0]
+/// configuration.shift()
+/// oracle.advance()
+/// labels.nameOf(oracle.label()) // NP
+/// ```
 export class DynamicOracle {
   readonly #gold: GoldTree
   readonly #configuration: Configuration

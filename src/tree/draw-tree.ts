@@ -34,8 +34,8 @@ const mostCells = 1 << 24
 ///              fish
 /// ```
 ///
-/// A tree too wide for that is drawn sideways, a leaf a line: see `drawSideways`. Words stand from left to
-/// right in every script. Features behind labels are not drawn.
+/// A tree too wide for that is drawn sideways, a leaf a line. Words stand from left to right in every script.
+/// Features behind labels are not drawn.
 export function drawTree(tree: Tree, options: DrawOptions = {}): string {
   const { width = 80 } = options
   if (!(width > 0))

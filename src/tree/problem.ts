@@ -25,7 +25,7 @@ export interface Problem extends Place {
   readonly message: string
 }
 
-/// `wsj_0003.mrg:12:5: "(NP" is never closed; …`
+/// A problem as a line of text: `wsj_0003.mrg:12:5: "(NP" is never closed; …`
 export function formatProblem(problem: Problem): string {
   return `${problem.source}:${problem.line}:${problem.column}: ${problem.message}`
 }

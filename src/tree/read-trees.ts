@@ -5,6 +5,10 @@ import { type ReadOptions, TreeReader } from "./tree-reader.ts"
 import { invalidBytes, Utf8Decoder } from "./utf8-decoder.ts"
 
 /// All trees of a text, one after the other.
+///
+/// ```ts
+/// [...readTrees("(NP (NN fish)) (NP (NNS cats))")].map((tree) => tree.text) // ["fish", "cats"]
+/// ```
 export function* readTrees(text: string, options?: ReadOptions): Generator<Tree, void, undefined> {
   const reader = new TreeReader(options)
   // In slices, so that the first tree of a large text comes before the last one is read.
@@ -15,6 +19,10 @@ export function* readTrees(text: string, options?: ReadOptions): Generator<Tree,
 }
 
 /// All trees of a stream. Bytes are taken as UTF-8. Memory stays bounded by the largest tree.
+///
+/// ```ts
+/// for await (const tree of readTreeStream(createReadStream("wsj.mrg"))) console.log(tree.text)
+/// ```
 export async function* readTreeStream(
   chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
   options?: ReadOptions,

@@ -35,6 +35,10 @@ export function splitChain(label: string): string[] {
 }
 
 /// The tree as labelled spans.
+///
+/// ```ts
+/// toSpans(parseTree("(S (VP (VB fish)))")).brackets // [{ start: 0, end: 1, label: "S VP" }]
+/// ```
 export function toSpans(tree: Tree): SpanTree {
   const { nodes } = tree
   const words: TaggedWord[] = []

@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest"
-import { spandrel } from "./run-program.ts"
+import { beforeAll, describe, expect, it } from "vitest"
+import { writeModel } from "../../src/model/model-file.ts"
+import { tinyModel } from "../tiny-model.ts"
+import { tinyTaggingModel } from "../tiny-parser.ts"
+import { spandrel, temporaryFile } from "./run-program.ts"
 
 const gold = "(S (NP (PRP I)) (VP (MD do) (VBP like) (S (VP (VBG eating) (NP (NN fish))))))"
 
@@ -47,5 +50,57 @@ steps  structural action  label action  stack after      bracket
     expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining("no tree") })
     const empty = await spandrel("trace", "--gold", "(NP (-NONE- *))")
     expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining("no words") })
+  })
+})
+
+describe("spandrel trace of a text", () => {
+  let model: string
+  let chart: string
+  beforeAll(async () => {
+    model = temporaryFile("tagging.safetensors", writeModel(await tinyTaggingModel()))
+    chart = temporaryFile("chart.safetensors", writeModel(await tinyModel("margin")))
+  }, 300_000)
+  const trace = (...args: string[]) => spandrel("trace", "--model", model, ...args)
+
+  it("shows the parser's own steps with the probability of each action", async () => {
+    const { code, stdout } = await trace("the dog likes fish.")
+    expect(code).toBe(0)
+    const [head, ...rows] = stdout.trimEnd().split("\n")
+    expect(head).toMatch(
+      /^steps +structural action +sh +comb +label action +next best +stack after +bracket$/,
+    )
+    expect(rows.length).toBe(9)
+    expect(rows[0]).toMatch(/^1–2 +sh\(the\/DT\) +[\d.]+% +– +nolabel +[\d.]+% .*\[0, 1\]$/)
+    expect(rows[2]).toMatch(/^5–6 +comb +[\d.]+% +[\d.]+% +label-NP +[\d.]+% .*\[0, 2\] +₀NP₂$/)
+    const [shift = 0, combine = 0] = [...(rows[2] as string).matchAll(/([\d.]+)%/g)].map((match) =>
+      Number(match[1]),
+    )
+    expect(shift + combine).toBeCloseTo(100, 0)
+    expect(rows.at(-1)).toMatch(/₀S₅$/)
+  })
+
+  it("shows the oracle beside them, given the gold tree", async () => {
+    const gold = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
+    const { code, stdout } = await trace("the dog likes fish.", "--gold", gold)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^step +action +stack +bracket +oracle +next +reachable\n0 /)
+    expect(stdout).toContain("sh(likes/VBZ)")
+  })
+
+  it("is of one sentence, of a model that takes steps, and of the words of the gold tree", async () => {
+    const refusals: [string[], number, string][] = [
+      [["yes\n\nyes"], 2, "a trace is of one sentence, and these are 2; give one of them"],
+      [["yes", "--model", chart, "--input-format", "tagged"], 1, '"yes" is no tagged word'],
+      [
+        ["yes/UH", "--model", chart, "--input-format", "tagged"],
+        2,
+        "trained for the chart, which takes no steps",
+      ],
+      [["yes", "--gold", "(NP (DT the) (NN dog))"], 1, "--gold has 2 words, and the text 1"],
+      [["yes", "--actions", "sh"], 2, "--actions go with --gold, not with a text to parse"],
+      [[" "], 1, "sentence 1 has no words"],
+    ]
+    for (const [args, code, text] of refusals)
+      expect(await trace(...args)).toMatchObject({ code, stdout: "", stderr: expect.stringContaining(text) })
   })
 })
