@@ -53,7 +53,7 @@ const groups = [
     ],
   },
   { title: "Models", folders: ["model", "train"], names: ["Model", "readModel", "writeModel"] },
-  { title: "Tagging", folders: ["tagger"], names: ["Tagger"] },
+  { title: "Tagging", folders: ["tagger"], names: ["Tagger", "readTagger", "writeTagger", "TaggerFile"] },
 ]
 
 // The comment above a member, its indent and the member's name.

@@ -8,8 +8,7 @@ export function readDeclarations(folder) {
   const lists = [...index.matchAll(/^export (?:type )?\{([^}]*)\} from "\.\/(.+)\.ts";$/gm)]
   return lists.flatMap(([, list, module]) => {
     const statements = readStatements(readFileSync(`${folder}/${module}.d.ts`, "utf8"))
-    return list.split(",").map((item) => {
-      const name = item.trim().replace(/^type /, "")
+    return (list.match(/\w+(?= *,|\s*$)/g) ?? []).map((name) => {
       const own = statements.filter((statement) => statement.name === name)
       if (own.length === 0) throw new Error(`${module}.d.ts has no declaration of "${name}"; build again`)
       // Overloads of a function may have a contract each; the first speaks for all.

@@ -2,6 +2,7 @@
 
 /// How exactly a file keeps numbers: float32, float16, or int8 with a float32 scale for each row.
 export const precisions = ["f32", "f16", "i8"] as const
+/// One of them, by its name.
 export type Precision = (typeof precisions)[number]
 
 /// A matrix as int8, row-major, and the factor of each row.

@@ -3,7 +3,7 @@
 // Below this, nothing of a probability is left.
 const least = -30
 
-/// e to a number that is at most 0, to seven digits: a polynomial for the 1024th root, squared ten times.
+/// e to a number that is at most 0, to six digits: a polynomial for the 1024th root, squared ten times.
 export function exponential(power: number): number {
   if (power < least) return 0
   const root = power / 1024

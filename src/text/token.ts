@@ -1,5 +1,6 @@
 // What the tokeniser and the sentence splitter hand out.
 
+/// A word or a sign of a text, and where it stands.
 export interface Token {
   /// The word as a treebank writes it: the slice itself, but that quotes are `` or '' (` or ' if single),
   /// apostrophes straight, "…" is "...", every hyphen "-", and soft hyphens are left out. Brackets stay.
@@ -9,6 +10,7 @@ export interface Token {
   readonly end: number
 }
 
+/// A sentence of a text.
 export interface TextSentence {
   /// At least one.
   readonly tokens: readonly Token[]

@@ -3,8 +3,11 @@ import { Random } from "../../src/math/random.ts"
 import { initializeParameters } from "../../src/model/initialize.ts"
 import { type Model, paperSearch, parameterList, readModel, writeModel } from "../../src/model/model-file.ts"
 import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/model/safetensors.ts"
+import { readTagger } from "../../src/model/tagger-file.ts"
 import { Vocabulary } from "../../src/model/vocabulary.ts"
 import { Engine } from "../../src/parser/engine.ts"
+import { storeTagger } from "../../src/tagger/stored-tagger.ts"
+import { Tagger } from "../../src/tagger/tagger.ts"
 import { LabelSet } from "../../src/tree/label-set.ts"
 
 function makeModel(): Model {
@@ -114,6 +117,45 @@ describe("a model file", () => {
     fewer.delete("structure.output")
     expect(() => readModel(writeTensorFile({ tensors: fewer, metadata }))).toThrow(
       'lacks the tensor "structure.output"',
+    )
+  })
+})
+
+describe("a model file with a tagger", () => {
+  const tagger = Tagger.train([sentence], { epochs: 1 })
+  const file = writeModel({ ...makeModel(), tagger })
+
+  it("gives back both, in any precision, and the tagger alone too", () => {
+    for (const precision of ["f32", "i8"] as const) {
+      const back = readModel(writeModel({ ...makeModel(), tagger }, precision))
+      expect(storeTagger(back.tagger as Tagger)).toEqual(storeTagger(tagger))
+    }
+    expect(readModel(file).parameters).toEqual(makeModel().parameters)
+    expect(storeTagger(readTagger(file).tagger)).toEqual(storeTagger(tagger))
+    expect(readTagger(file).provenance).toEqual(makeModel().provenance)
+  })
+
+  it("is refused when any byte of the tagger was altered", () => {
+    const size = [...storeTagger(tagger).arrays.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
+    for (let at = file.length - size; at < file.length; at += 13) {
+      const altered = file.slice()
+      altered[at] = (altered[at] as number) ^ 1
+      expect(() => readModel(altered), `byte ${at}`).toThrow("its checksum doesn't fit")
+    }
+  })
+
+  it("is not one without: that has no tagger to give", () => {
+    expect(readModel(writeModel(makeModel())).tagger).toBeUndefined()
+    expect(() => readTagger(writeModel(makeModel()))).toThrow("a parser's model without a tagger")
+  })
+
+  it("is refused when a tensor of the tagger has a type of something else", () => {
+    const { tensors, metadata } = readTensorFile(file)
+    const changed = new Map(tensors)
+    const words = changed.get("tagger.lexicon.words")
+    if (words !== undefined) changed.set("tagger.lexicon.words", { ...words, type: "F32" })
+    expect(() => readModel(writeTensorFile({ tensors: changed, metadata }))).toThrow(
+      'tensor "tagger.lexicon.words" has the type F32, which no tagger uses',
     )
   })
 })

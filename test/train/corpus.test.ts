@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { Tagger } from "../../src/tagger/tagger.ts"
 import { makeCorpus, unknownRates } from "../../src/train/corpus.ts"
 import { expectedUnknownShare } from "../../src/train/unknown-words.ts"
 import { readTrees } from "../../src/tree/read-trees.ts"
@@ -14,6 +15,31 @@ const train = [
 ]
 const dev = [...readTrees("(S (NP (NN dog)) (VP (VBZ flies)))\n(NP (DT the) (FW chat))")]
 const corpus = makeCorpus(train, dev, fields)
+
+describe("a corpus with a tagger", () => {
+  const words = ["the", "dog", "sees", "flies"].map((form, at) => ({
+    form,
+    tag: ["DT", "NN", "XX", "YY"][at] as string,
+  }))
+  const tagger = Tagger.train([words, words])
+  const tagged = makeCorpus(train, dev, fields, { tagger })
+
+  it("has dev with the tagger's tags, but gold trees with their own", () => {
+    const devTags = tagged.dev.map(({ spans }) => spans.words.map(({ tag }) => tag))
+    expect(devTags).toEqual(dev.map((tree) => tagger.tag(tree.leaves().map(({ word = "" }) => word))))
+    expect(devTags[0]).toEqual(["NN", "YY"])
+    expect(tagged.dev.map(({ gold }) => gold)).toEqual(dev.map((tree) => tree.toString()))
+    expect(tagged.tagger).toBe(tagger)
+    expect(corpus.tagger).toBeUndefined()
+  })
+
+  it("numbers both the tags of the training trees and those of the tagger", () => {
+    expect(tagged.vocabularies[1]?.values()).toEqual(["DT", "NN", "VBZ", "VB", "XX", "YY"])
+    expect(tagged.vocabularies[0]?.values()).toEqual(corpus.vocabularies[0]?.values())
+    expect(tagged.train).toEqual(corpus.train)
+    expect(tagged.dev[0]?.words.fields[1]).toEqual(Int32Array.of(4, 8))
+  })
+})
 
 describe("a corpus", () => {
   it("has a vocabulary for each field, from the training trees alone", () => {
