@@ -4,7 +4,8 @@
 
 import { existsSync, readFileSync } from "node:fs"
 import { readModel } from "../src/model/model-file.ts"
-import { Engine, type ParseOptions } from "../src/parser/engine.ts"
+import { Engine } from "../src/parser/engine.ts"
+import type { ParseOptions } from "../src/parser/parse-options.ts"
 import { scorePairs } from "../src/score/evaluate.ts"
 import { builtInParameters } from "../src/score/parameters.ts"
 import { Cleaner } from "../src/tree/clean.ts"

@@ -1,7 +1,6 @@
 // Files and standard input, in chunks.
 
 import { createReadStream } from "node:fs"
-import { readFile } from "node:fs/promises"
 import { InputError } from "./exit.ts"
 
 /// The bytes of a file, or of standard input for "-".
@@ -13,7 +12,7 @@ export async function* readBytes(path: string): AsyncGenerator<Uint8Array, void,
   }
 }
 
-/// The text of a UTF-8 file in pieces; `onRead` is told how many bytes each has.
+/// The text of a UTF-8 file in pieces, without a byte-order mark; `onRead` is told how many bytes each has.
 export async function* readTextPieces(
   path: string,
   onRead?: (bytes: number) => void,
@@ -44,16 +43,11 @@ export async function* readLines(
   if (last !== "") yield last
 }
 
-/// The whole text of a file, or of standard input for "-".
+/// The whole text of a UTF-8 file, or of standard input for "-".
 export async function readText(path: string): Promise<string> {
-  try {
-    if (path !== "-") return await readFile(path, "utf8")
-  } catch (error) {
-    throw unreadable(path, error)
-  }
-  const chunks: Uint8Array[] = []
-  for await (const chunk of readBytes(path)) chunks.push(chunk)
-  return Buffer.concat(chunks).toString("utf8")
+  const pieces: string[] = []
+  for await (const piece of readTextPieces(path)) pieces.push(piece)
+  return pieces.join("")
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -54,14 +54,18 @@ function tokensOf(
   constraints: ConstraintOptions | undefined,
   place: string,
 ): GivenSentence {
-  if (tokens.every((token) => typeof token === "string")) return { tokens, constraints }
-  const named = tokens.map((token) => (token ?? {}) as Partial<TaggedToken>)
-  if (named.every(({ tag }) => tag === undefined))
-    return { tokens: named.map(({ text }) => text as string), constraints }
-  const missing = named.findIndex(({ text, tag }) => typeof text !== "string" || typeof tag !== "string")
+  const texts = tokens.map((token) => (isObject(token) ? token["text"] : token))
+  const tags = tokens.map((token) => (isObject(token) ? token["tag"] : undefined))
+  if (tags.every((tag) => tag === undefined)) return { tokens: texts as string[], constraints }
+  const words = texts.map((text, at) => ({ text, tag: tags[at] }))
+  const missing = words.findIndex(({ text, tag }) => typeof text !== "string" || typeof tag !== "string")
   if (missing >= 0)
     throw new InputError(
       `${place}: tokens[${missing}] needs a "text" and a "tag"; give tags to all or to none`,
     )
-  return { words: named as TaggedToken[], constraints }
+  return { words: words as TaggedToken[], constraints }
+}
+
+function isObject(data: unknown): data is Readonly<Record<string, unknown>> {
+  return typeof data === "object" && data !== null
 }

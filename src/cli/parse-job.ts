@@ -1,6 +1,7 @@
 // What is done with a bunch of sentences, on this thread or on another: parsed, and written in the format asked for.
 
-import type { Engine, ParseOptions } from "../parser/engine.ts"
+import type { Engine } from "../parser/engine.ts"
+import type { ParseOptions } from "../parser/parse-options.ts"
 import { ParserError, SentenceError } from "../parser/parser-error.ts"
 import type { GivenSentence } from "../parser/sentence.ts"
 import { parseFormat } from "./parse-formats.ts"

@@ -56,26 +56,34 @@ export async function makeParsePool(
   )
 }
 
-interface WaitingJob {
+interface Job {
   readonly sentences: readonly GivenSentence[]
   resolve(result: ParseResult): void
   reject(error: Error): void
 }
 
-/// Deals jobs to whichever thread is free.
+/// Deals jobs to whichever thread is free. When a thread fails, so do all jobs that aren't done yet, and all later ones.
 class ThreadPool implements ParsePool {
   readonly threads: number
   readonly #workers: readonly Worker[]
   readonly #free: Worker[]
-  readonly #waiting: WaitingJob[] = []
+  readonly #waiting: Job[] = []
+  readonly #running = new Map<Worker, Job>()
+  #failure: Error | undefined
 
   constructor(workers: readonly Worker[]) {
     this.threads = workers.length
     this.#workers = workers
     this.#free = [...workers]
+    for (const worker of workers) {
+      worker.on("message", (result: ParseResult) => this.#finish(worker, result))
+      worker.on("error", (error) => this.#fail(error))
+      worker.on("exit", (code) => this.#fail(new Error(`a thread ended by itself, with code ${code}`)))
+    }
   }
 
   parse(sentences: readonly GivenSentence[]): Promise<ParseResult> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ sentences, resolve, reject })
       this.#deal()
@@ -89,16 +97,23 @@ class ThreadPool implements ParsePool {
   #deal(): void {
     while (this.#free.length > 0 && this.#waiting.length > 0) {
       const worker = this.#free.pop() as Worker
-      const { sentences, resolve, reject } = this.#waiting.shift() as WaitingJob
-      const onMessage = (result: ParseResult) => {
-        worker.off("error", reject)
-        this.#free.push(worker)
-        resolve(result)
-        this.#deal()
-      }
-      worker.once("message", onMessage)
-      worker.once("error", reject)
-      worker.postMessage(sentences)
+      const job = this.#waiting.shift() as Job
+      this.#running.set(worker, job)
+      worker.postMessage(job.sentences)
     }
+  }
+
+  #finish(worker: Worker, result: ParseResult): void {
+    const job = this.#running.get(worker)
+    this.#running.delete(worker)
+    this.#free.push(worker)
+    job?.resolve(result)
+    this.#deal()
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error
+    for (const job of [...this.#running.values(), ...this.#waiting.splice(0)]) job.reject(this.#failure)
+    this.#running.clear()
   }
 }

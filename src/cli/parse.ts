@@ -57,6 +57,10 @@ type Job = readonly PlacedSentence[]
 // Sentences that go to a thread together: enough to find some of like length, and to be worth the trip.
 const jobSize = 256
 
+// Words after which a job is full as well: a text without full stops makes sentences of 10,000 words, and 256 of them with
+// their trees would be too much for the memory.
+const jobWords = 20_000
+
 export function addParse(program: Command, context: CommandContext): void {
   program
     .command("parse")
@@ -165,13 +169,21 @@ async function parseAll(
 
 async function* inJobs(sentences: AsyncIterable<PlacedSentence>): AsyncGenerator<Job> {
   let job: PlacedSentence[] = []
+  let words = 0
   for await (const sentence of sentences) {
     job.push(sentence)
-    if (job.length < jobSize) continue
+    words += lengthOf(sentence)
+    if (job.length < jobSize && words < jobWords) continue
     yield job
     job = []
+    words = 0
   }
   if (job.length > 0) yield job
+}
+
+function lengthOf({ sentence }: PlacedSentence): number {
+  if ("length" in sentence) return sentence.length
+  return "words" in sentence ? sentence.words.length : sentence.tokens.length
 }
 
 /// A sentence that can't be parsed is the input's mistake, a decoder that doesn't fit the model the user's.

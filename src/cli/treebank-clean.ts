@@ -54,12 +54,15 @@ export function addTreebankClean(treebank: Command, context: CommandContext): vo
     })
 }
 
-/// The tree with its words as the tokeniser would have written them.
+/// The tree with its words as the tokeniser would have written them; any other keeps the form that the file has.
 function withNormalWords(tree: Tree): Tree {
   const leaves = tree.leaves()
-  const words = normalizeWords(
-    leaves.map(({ word = "" }) => word),
+  const words = leaves.map(({ word = "" }) => word)
+  const normal = normalizeWords(
+    words,
     leaves.map(({ label }) => label),
   )
-  return tree.map((node) => (node.isLeaf ? { word: words[node.start] as string } : {}))
+  return tree.map(({ start, isLeaf }) =>
+    isLeaf && normal[start] !== words[start] ? { word: normal[start] as string } : {},
+  )
 }

@@ -3,6 +3,7 @@
 import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
 import type { NumberedBracket } from "../transition/gold-tree.ts"
 import { noLabel } from "../tree/label-set.ts"
+import type { Constraints } from "./constraints.ts"
 import type { SpanScores } from "./span-scores.ts"
 import { type ScoredLabel, type StructureScores, TransitionScores } from "./transition-scores.ts"
 
@@ -22,8 +23,11 @@ export interface GreedyStep {
 }
 
 /// The steps of the parse that takes the best action each time.
-export function* greedySteps(scores: SpanScores): Generator<GreedyStep, void, undefined> {
-  const transitions = new TransitionScores(scores)
+export function* greedySteps(
+  scores: SpanScores,
+  constraints?: Constraints,
+): Generator<GreedyStep, void, undefined> {
+  const transitions = new TransitionScores(scores, constraints)
   const c = new Configuration(scores.length)
   while (!c.isFinal) {
     const structure = transitions.structure(c.below, c.left, c.right)

@@ -5,17 +5,15 @@ import { type BracketConfidence, SentenceConfidence } from "../decode/confidence
 import { ConstraintError, type Constraints } from "../decode/constraints.ts"
 import {
   type BatchSource,
-  type DecoderName,
   type Decoding,
   decodeBatch,
   decodeBest,
-  decoderNames,
   demandOf,
   longestChart,
   oddsOnly,
 } from "../decode/decoder.ts"
 import { type GreedyStep, greedySteps } from "../decode/greedy-steps.ts"
-import { compileConstraints, type WordOffsets } from "../decode/span-constraints.ts"
+import { compileConstraints, readConstraints, type WordOffsets } from "../decode/span-constraints.ts"
 import type { ScoredParse } from "../decode/span-scores.ts"
 import { treeOf } from "../decode/tree-of.ts"
 import { Arena } from "../math/arena.ts"
@@ -30,25 +28,14 @@ import { batchSource } from "../model/sentence-scores.ts"
 import { unknownValue, type Vocabulary } from "../model/vocabulary.ts"
 import { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
+import { splitTagLabel } from "../tree/tag-labels.ts"
+import type { Tree } from "../tree/tree.ts"
 import { knownWords } from "./known-words.ts"
+import { chooseDecoding, type ParseOptions } from "./parse-options.ts"
 import type { Parse, ParsedSentence, ParsedToken } from "./parsed-sentence.ts"
 import { ParserError, SentenceError } from "./parser-error.ts"
 import { type GivenSentence, type GiveTags, makeReady, type ReadySentence } from "./sentence.ts"
-
-/// How to parse.
-export interface ParseOptions {
-  /// The decoder; unless told, the one that the model was trained for.
-  readonly decoder?: DecoderName | undefined
-  /// The width of the beam, for the decoders beam and dp.
-  readonly beam?: number | undefined
-  /// How many trees of each sentence; more than one come from the decoders dp and chart.
-  readonly k?: number | undefined
-  /// With scores and probabilities.
-  readonly confidence?: boolean | undefined
-}
-
-// More than one parse, and no decoder named: wide enough for the alternatives that matter.
-const beamOfAlternatives = 16
+import { tagsOfLabels, withTagScores } from "./tag-scores.ts"
 
 interface SentenceToParse {
   readonly length: number
@@ -69,6 +56,7 @@ export class Engine {
   readonly #arena: Arena
   readonly #projection: Projection
   readonly #words: Vocabulary | undefined
+  readonly #labelTags: ReturnType<typeof tagsOfLabels>
 
   private constructor(model: PlacedModel, kernels: Kernels, arena: Arena, first: number) {
     this.model = model
@@ -77,6 +65,7 @@ export class Engine {
     this.#arena = arena
     this.#projection = place(model, kernels, first).projection
     this.#words = model.vocabularies[model.shape.fields.findIndex(({ name }) => name === "word")]
+    this.#labelTags = tagsOfLabels(model.labels)
   }
 
   /// Puts the network of a model into a memory that holds nothing yet.
@@ -103,7 +92,7 @@ export class Engine {
 
   /// The parses of sentences, in the same order.
   parse(sentences: readonly GivenSentence[], options: ParseOptions = {}): ParsedSentence[] {
-    const decoding = this.#decoding(options)
+    const decoding = chooseDecoding(this.model.search, options)
     const toParse = sentences.map((sentence, at) => this.#prepare(sentence, at))
     return inBatches(toParse, (batch) =>
       withBatchScorer(
@@ -117,7 +106,7 @@ export class Engine {
   }
 
   /// The steps of a sentence's greedy parse, with the probabilities of its actions, whatever decoder the model was
-  /// trained for. A model for the chart takes no steps, and has none to show.
+  /// trained for, and under the sentence's constraints. A model for the chart takes no steps, and has none to show.
   trace(given: GivenSentence): {
     readonly words: readonly TaggedWord[]
     readonly steps: readonly GreedyStep[]
@@ -125,9 +114,9 @@ export class Engine {
     if (this.model.search.decoder === "chart") {
       throw new ParserError("this model was trained for the chart, which takes no steps; take another model")
     }
-    const { sentence, encoded } = this.#prepare(given, 0)
+    const { sentence, encoded, constraints } = this.#prepare(given, 0)
     const steps = withBatchScorer(this.#k, this.#arena, this.#projection, [encoded], (scorer) => [
-      ...greedySteps(batchSource(scorer, "log-probabilities").sentence(0, "some spans")),
+      ...greedySteps(batchSource(scorer, "log-probabilities").sentence(0, "some spans"), constraints),
     ])
     return { words: sentence.words, steps }
   }
@@ -140,7 +129,8 @@ export class Engine {
     const encoded = encodeWords(this.#knownWords(sentence), shape.fields, vocabularies)
     if (constraints === undefined) return { length, sentence, encoded, constraints }
     try {
-      const compiled = compileConstraints(constraints, length, labels, offsets)
+      // Read even where types vouch for them: a misspelt field must not pass for one that is left out.
+      const compiled = compileConstraints(readConstraints(constraints), length, labels, offsets)
       return { length, sentence, encoded, constraints: compiled }
     } catch (error) {
       throw error instanceof ConstraintError ? new SentenceError(at, error.message) : error
@@ -169,31 +159,6 @@ export class Engine {
     )
   }
 
-  #decoding({ decoder, beam, k = 1 }: ParseOptions): Decoding {
-    const { search } = this.model
-    if (decoder !== undefined && !decoderNames.includes(decoder))
-      throw new ParserError(`there is no decoder "${decoder}"; the decoders are ${decoderNames.join(", ")}`)
-    if (beam !== undefined && !(Number.isSafeInteger(beam) && beam > 0))
-      throw new ParserError(`beam is ${beam}; it must be a whole number from 1 on`)
-    const width = beam ?? Math.max(search.beam, beamOfAlternatives)
-    if (!(Number.isSafeInteger(k) && k > 0))
-      throw new ParserError(`k is ${k}; it must be a whole number from 1 on`)
-    if (decoder === undefined && k > 1 && search.decoder !== "chart") return { decoder: "dp", beam: width }
-    const chosen = decoder ?? search.decoder
-    if (k > 1 && (chosen === "greedy" || chosen === "beam")) {
-      throw new ParserError(`the decoder ${chosen} finds one tree; take dp or chart for ${k}`)
-    }
-    if (chosen === "greedy" && search.decoder === "chart") {
-      throw new ParserError(
-        "this model was trained for the chart and can't be searched greedily; take chart or dp",
-      )
-    }
-    return {
-      decoder: chosen,
-      beam: chosen === "beam" && search.decoder === "beam" ? (beam ?? search.beam) : width,
-    }
-  }
-
   #parseBatch(
     batch: readonly SentenceToParse[],
     source: BatchSource,
@@ -205,20 +170,22 @@ export class Engine {
       const lengths = batch.map(({ length }) => length)
       return decodeBatch(lengths, source, decoding).map((parse, at) => {
         const { sentence } = batch[at] as SentenceToParse
-        const tree = treeOf(sentence.words, parse.brackets, this.model.labels)
-        return { tokens: tokensOf(sentence), tree, parses: [{ tree }] }
+        const tree = treeOf(sentence.words, parse.brackets, this.model.labels, sentence.hasTags)
+        return { tokens: tokensOf(sentence, tree), tree, parses: [{ tree }] }
       })
     }
     return batch.map(({ length, sentence, constraints }, at) => {
       const demand = confidence && length <= longestChart ? "all spans" : demandOf(decoding.decoder, length)
-      const scores = source.sentence(at, demand)
+      const all = source.sentence(at, demand)
+      const scores = this.#labelTags === undefined ? all : withTagScores(all, sentence, this.#labelTags)
       const searched = this.#knowsOnlyLabels(decoding) ? oddsOnly(scores) : scores
       const found = decodeBest(searched, k, decoding, constraints)
       const { temperature } = this.model.search
       const settings = { temperature, hasChart: length <= longestChart, ...(constraints && { constraints }) }
       const sure = confidence ? new SentenceConfidence(scores, settings) : undefined
-      const parses = found.map((parse) => this.#finish(sentence.words, parse, sure))
-      return { tokens: tokensOf(sentence), ...(parses[0] as Parse), parses }
+      const parses = differing(found.map((parse) => this.#finish(sentence, parse, sure)))
+      const [best] = parses as [Parse, ...Parse[]]
+      return { tokens: tokensOf(sentence, best.tree), ...best, parses }
     })
   }
 
@@ -227,13 +194,21 @@ export class Engine {
     return this.model.search.decoder === "chart" && decoder !== "chart"
   }
 
-  #finish(words: readonly TaggedWord[], { brackets, score }: ScoredParse, sure?: SentenceConfidence): Parse {
+  #finish(
+    { words, hasTags }: ReadySentence,
+    { brackets, score }: ScoredParse,
+    sure?: SentenceConfidence,
+  ): Parse {
     const { labels } = this.model
-    const tree = treeOf(words, brackets, labels)
+    const tree = treeOf(words, brackets, labels, hasTags)
     if (sure === undefined) return { tree }
     const { logProbability, brackets: confident } = sure.of(brackets)
-    const named = ({ label, ...rest }: BracketConfidence) => ({ label: labels.nameOf(label), ...rest })
-    return { tree, score, logProbability, constituents: confident.map(named) }
+    const named = ({ label, ...rest }: BracketConfidence) => ({
+      label: splitTagLabel(labels.nameOf(label)).phrases,
+      ...rest,
+    })
+    const constituents = confident.map(named).filter(({ label }) => label !== "")
+    return { tree, score, logProbability, constituents }
   }
 }
 
@@ -245,9 +220,21 @@ function place(model: PlacedModel, kernels: Kernels, first: number) {
   return { projection: new Projection(kernels, block, network), size: block.size }
 }
 
-function tokensOf({ words, offsets }: ReadySentence): ParsedToken[] {
-  return words.map(({ tag, form }, at) => {
+/// Labels that differ only in tags make the same tree, if its words have tags that no label has.
+function differing(parses: readonly Parse[]): Parse[] {
+  const seen = new Set<string>()
+  return parses.filter(({ tree }) => {
+    if (parses.length === 1) return true
+    const text = `${tree}`
+    const isNew = !seen.has(text)
+    seen.add(text)
+    return isNew
+  })
+}
+
+function tokensOf({ offsets }: ReadySentence, tree: Tree): ParsedToken[] {
+  return tree.leaves().map(({ word = "", label }, at) => {
     const { start, end } = offsets[at] as WordOffsets
-    return { text: unescapeBrackets(form), tag, start, end }
+    return { text: word, tag: label, start, end }
   })
 }

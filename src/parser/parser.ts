@@ -2,8 +2,9 @@
 
 import { TextStream } from "../text/text-stream.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
-import { Engine, type ParseOptions, type PlacedModel } from "./engine.ts"
+import { Engine, type PlacedModel } from "./engine.ts"
 import { type ModelSource, modelFrom } from "./model-source.ts"
+import type { ParseOptions } from "./parse-options.ts"
 import type { ParsedSentence } from "./parsed-sentence.ts"
 import { SentenceError } from "./parser-error.ts"
 import type { GivenSentence, TaggedSentence, TaggedToken, TokenSentence } from "./sentence.ts"
@@ -90,20 +91,15 @@ export class Parser {
     const text = new TextStream()
     let waiting: GivenSentence[] = []
     let parsed = 0
-    for await (const item of withPauses(items)) {
-      signal?.throwIfAborted()
-      if (item === "end") waiting.push(...text.finish().flatMap(streamedSentences))
-      else if (item !== "pause") {
-        const { value } = item
-        if (typeof value === "string") waiting.push(...text.push(value).flatMap(streamedSentences))
-        else waiting.push(...text.finish().flatMap(streamedSentences), value)
-        if (waiting.length < atOnce) continue
-      }
+    // A text is a list of characters too, but needn't be read as one.
+    for await (const item of withPauses(typeof items === "string" ? [items] : items, signal)) {
+      for (const sentence of sentencesAfter(item, text)) waiting.push(sentence)
+      if (typeof item === "object" && waiting.length < atOnce) continue
       for (let from = 0; from < waiting.length; from += atOnce) {
         const sentences = waiting.slice(from, from + atOnce)
         yield* this.#parseSome(sentences, parsed, options)
         parsed += sentences.length
-        if (from + atOnce < waiting.length) await nextTurn()
+        if (sentences.length === atOnce) await nextTurn()
         signal?.throwIfAborted()
       }
       waiting = []
@@ -132,4 +128,16 @@ export class Parser {
       throw error instanceof SentenceError ? new SentenceError(first + error.sentence, error.reason) : error
     }
   }
+}
+
+/// The sentences of a stream that are complete with its next item.
+function sentencesAfter(
+  item: { readonly value: string | GivenSentence } | "pause" | "end",
+  text: TextStream,
+): GivenSentence[] {
+  if (item === "pause") return text.pause().flatMap(streamedSentences)
+  if (item === "end") return text.finish().flatMap(streamedSentences)
+  const { value } = item
+  if (typeof value === "string") return text.push(value).flatMap(streamedSentences)
+  return [...text.finish().flatMap(streamedSentences), value]
 }

@@ -37,6 +37,8 @@ export type GivenSentence =
 /// A sentence ready to be parsed.
 export interface ReadySentence {
   readonly words: readonly TaggedWord[]
+  /// Whether the tags came with the words, and stay as they are.
+  readonly hasTags: boolean
   readonly written: readonly string[] | undefined
   readonly offsets: readonly WordOffsets[]
   readonly constraints: ConstraintOptions | undefined
@@ -54,21 +56,32 @@ export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags):
   if ("words" in sentence) {
     checkLength(sentence.words, at)
     const words = sentence.words.map((word, place) => taggedWord(word, at, place))
-    return { words, written: undefined, offsets: offsetsOf(words), constraints: sentence.constraints }
+    const { constraints } = sentence
+    return { words, hasTags: true, written: undefined, offsets: offsetsOf(words), constraints }
   }
   const { tokens, written, offsets, constraints } = sentence
   checkLength(tokens, at)
+  for (const [name, list] of Object.entries({ written, offsets })) {
+    if (list === undefined || list.length === tokens.length) continue
+    throw new SentenceError(
+      at,
+      `"${name}" has ${list.length} entries for ${tokens.length} words; give each one`,
+    )
+  }
   tokens.forEach((token, place) => {
     checkText(token, "word", at, place)
   })
   const tags = giveTags(tokens, written)
   const words = tokens.map((token, place) => escaped(token, tags[place] as string))
-  return { words, written, offsets: offsets ?? offsetsOf(words), constraints }
+  return { words, hasTags: false, written, offsets: offsets ?? offsetsOf(words), constraints }
 }
 
 function named(given: GivenSentence, at: number): TokenSentence | TaggedSentence {
   if (Array.isArray(given)) return typeof given[0] === "string" ? { tokens: given } : { words: given }
-  if (typeof given === "object" && given !== null && ("words" in given || "tokens" in given)) return given
+  if (typeof given === "object" && given !== null) {
+    const sentence = given as TokenSentence | TaggedSentence
+    if (Array.isArray("words" in sentence ? sentence.words : sentence.tokens)) return sentence
+  }
   throw new SentenceError(at, 'it is no list of words; a sentence is ["I", "like", "fish"]')
 }
 
@@ -84,11 +97,21 @@ function offsetsOf(words: readonly TaggedWord[]): WordOffsets[] {
 }
 
 function taggedWord(word: TaggedWord | TaggedToken, sentence: number, place: number): TaggedWord {
-  if ("form" in word) return word
-  checkText(word.text, "word", sentence, place)
+  if (typeof word !== "object" || word === null) {
+    throw new SentenceError(
+      sentence,
+      `${shown(word)}, word ${place + 1}, has no tag; a word with a tag is { text: "fish", tag: "NN" }`,
+    )
+  }
   checkText(word.tag, "tag", sentence, place)
   // The Penn Treebank's tag of "(" is -LRB- itself; nothing turns a tag back into what it stands for.
-  return escaped(word.text, /[()]/.test(word.tag) ? escapeBrackets(word.tag) : word.tag)
+  const tag = /[()]/.test(word.tag) ? escapeBrackets(word.tag) : word.tag
+  if ("form" in word) {
+    checkText(word.form, "form", sentence, place)
+    return tag === word.tag ? word : { ...word, tag }
+  }
+  checkText(word.text, "word", sentence, place)
+  return escaped(word.text, tag)
 }
 
 function escaped(text: string, tag: string): TaggedWord {
@@ -96,15 +119,24 @@ function escaped(text: string, tag: string): TaggedWord {
 }
 
 // As in treebanks, a no-break or an ideographic space may stand within a word.
-const spaces = { word: /[ \t\n\v\f\r]/, tag: /\s/ } as const
+const spaces = { refused: /[ \t\n\v\f\r]/, rule: "no spaces" }
+const rules = {
+  word: spaces,
+  tag: spaces,
+  form: { refused: /[ \t\n\v\f\r()]/, rule: 'no spaces or brackets, "(" being written -LRB-' },
+} as const
 
-function checkText(text: unknown, kind: "word" | "tag", sentence: number, place: number): void {
-  if (typeof text === "string" && text !== "" && !spaces[kind].test(text)) return
-  const shown = typeof text === "string" ? JSON.stringify(text.slice(0, 40)) : String(text)
+function checkText(text: unknown, kind: keyof typeof rules, sentence: number, place: number): void {
+  const { refused, rule } = rules[kind]
+  if (typeof text === "string" && text !== "" && !refused.test(text)) return
   throw new SentenceError(
     sentence,
-    `${shown}, word ${place + 1}, can't be a ${kind}: it needs at least one character, and no spaces`,
+    `${shown(text)}, word ${place + 1}, can't be a ${kind}: it needs at least one character, and ${rule}`,
   )
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? JSON.stringify(value.slice(0, 40)) : String(value)
 }
 
 function checkLength({ length }: { readonly length: number }, sentence: number): void {

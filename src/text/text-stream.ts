@@ -1,4 +1,4 @@
-// Text that comes in pieces: sentences go out as soon as it is sure where they end.
+// Text that comes in pieces: sentences go out when it is sure where they end.
 
 import { splitText } from "./split-text.ts"
 import type { TextSentence } from "./token.ts"
@@ -14,6 +14,9 @@ export interface StreamedSentence {
 // Enough for several sentences, so that a stream of small pieces isn't split again at each of them.
 const leastText = 1 << 14
 
+// In a pause no more is split, since it may be split again after a few characters.
+const mostInPause = 1 << 12
+
 // A sentence that goes on for longer is ended, so that memory stays bounded.
 const mostText = 1 << 20
 
@@ -28,7 +31,13 @@ export class TextStream {
   push(piece: string): StreamedSentence[] {
     this.#text += piece
     if (this.#text.length < this.#patience) return []
-    return this.#split(this.#text.length < mostText)
+    const sure = this.#split(true)
+    return this.#text.length < mostText ? sure : [...sure, ...this.#split(false)]
+  }
+
+  /// The sentences that are sure by now, for when the next piece lets itself be waited for.
+  pause(): StreamedSentence[] {
+    return this.#text.length > mostInPause ? [] : this.#split(true)
   }
 
   /// The sentences that are left when the stream has ended.

@@ -55,9 +55,10 @@ describe("spandrel parse of text", () => {
       '{"text":"the dog likes fish.\\n\\nyes"}',
       '{"tokens":["yes"]}',
       '{"tokens":[{"text":"yes"}]}',
+      '{"tokens":["the",{"text":"dog"},"likes","fish","."]}',
     ]
     expect(await parse("--input-format", "ndjson", ...lines)).toBe(
-      `${dogTree}\n${yesTree}\n${yesTree}\n${yesTree}\n`,
+      `${dogTree}\n${yesTree}\n${yesTree}\n${yesTree}\n${dogTree}\n`,
     )
     const wished =
       '{"text":"the dog likes fish.","constraints":{"unit":"characters","spans":[{"start":8,"end":18,"label":"VP"}]}}'

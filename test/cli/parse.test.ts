@@ -121,6 +121,14 @@ describe("spandrel parse", () => {
     )
   })
 
+  it("never writes a word with a line break in it", async () => {
+    expect(await refusal("the/DT\ndog/NN")).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining('sentence 1: "the/DT\\ndog", word 1, can\'t be a form'),
+    })
+  })
+
   it("gives nothing for nothing, in each format as it must be", async () => {
     const nothing = temporaryFile("nothing.txt", "\n")
     expect(await parse("--input", nothing)).toBe("")
@@ -244,6 +252,11 @@ describe("spandrel parse --input-format ndjson", () => {
     for (const leaf of ["(-LRB- -LRB-)", "(NN a-LSB-1-RSB-)", "(-RRB- -RRB-)"]) expect(tree).toContain(leaf)
   })
 
+  it("reads nothing but texts and tags of tokens", async () => {
+    const tokens = [{ text: "yes", tag: "UH", form: ")", start: 7, lemma: "yes" }]
+    expect(await parse(...ndjson(JSON.stringify({ tokens })))).toBe(`${yesTree}\n`)
+  })
+
   it("takes a word with a no-break space, as treebanks have it", async () => {
     const tree = await parse(...ndjson(JSON.stringify({ tokens: [{ text: "1\u00a0000", tag: "CD" }] })))
     expect(tree).toContain("(CD 1\u00a0000)")
@@ -283,12 +296,13 @@ describe("spandrel parse --input-format ndjson", () => {
       ["null", '"tokens" is missing; write {"tokens": [{"text": "fish", "tag": "NN"}]}'],
       ['{"words": []}', '"tokens" is missing'],
       ['{"tokens": []}', "it has no words"],
-      [line("a b/NN"), 'tokens[0] needs a "tag" that is a word'],
-      ['{"tokens": [{"text": "a b", "tag": "NN"}]}', 'tokens[0] needs a "text" that is a word: no spaces'],
-      ['{"tokens": [{"text": "", "tag": "NN"}]}', 'tokens[0] needs a "text"'],
-      ['{"tokens": [{"text": "a", "tag": "N N"}]}', 'tokens[0] needs a "tag"'],
-      ['{"tokens": [{"text": "a", "tag": "NN"}, null]}', 'tokens[1] needs a "text"'],
-      ['{"tokens": ["a/NN"]}', 'tokens[0] needs a "text"'],
+      [line("a b/NN"), 'tokens[0] needs a "text" and a "tag"; give tags to all or to none'],
+      ['{"tokens": [{"text": "a b", "tag": "NN"}]}', '"a b", word 1, can\'t be a word'],
+      ['{"tokens": [{"text": "", "tag": "NN"}]}', '"", word 1, can\'t be a word'],
+      ['{"tokens": [{"text": "a", "tag": "N N"}]}', '"N N", word 1, can\'t be a tag'],
+      ['{"tokens": [{"text": "a", "tag": "NN"}, null]}', 'tokens[1] needs a "text" and a "tag"'],
+      ['{"tokens": ["a", {"text": "b", "tag": "NN"}]}', 'tokens[0] needs a "text" and a "tag"'],
+      ['{"tokens": [5]}', "5, word 1, can't be a word"],
       [line(dog, { constraints: crossing }), "the span (0, 3) and the span (2, 5) cross"],
       [line(dog, { constraints: unknown }), 'spans[0]: the model knows no label "XYZ"'],
       [line(dog, { constraints: { span: [] } }), 'constraints: the field "span" is unknown'],

@@ -79,6 +79,14 @@ describe("spandrel trace of a text", () => {
     expect(rows.at(-1)).toMatch(/₀S₅$/)
   })
 
+  it("keeps to constraints", async () => {
+    const tokens = ["the", "dog", "likes", "fish", "."]
+    const constraints = { spans: [{ start: 1, end: 4, label: "NP" }] }
+    const { stdout } = await trace("--input-format", "ndjson", JSON.stringify({ tokens, constraints }))
+    expect(stdout).toMatch(/label-NP.*\[0, 1, 4\] +₁NP₄\n/)
+    expect(stdout).not.toContain("₀NP₂")
+  })
+
   it("shows the oracle beside them, given the gold tree", async () => {
     const gold = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
     const { code, stdout } = await trace("the dog likes fish.", "--gold", gold)

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import type { DecoderName } from "../../src/decode/decoder.ts"
-import { Engine, type ParseOptions } from "../../src/parser/engine.ts"
+import { Engine } from "../../src/parser/engine.ts"
+import type { ParseOptions } from "../../src/parser/parse-options.ts"
 import type { ParsedSentence } from "../../src/parser/parsed-sentence.ts"
 import { SentenceError } from "../../src/parser/parser-error.ts"
 import { parseTree } from "../../src/tree/read-trees.ts"

@@ -107,6 +107,20 @@ describe("parseTokens and parseTagged", () => {
     await refused("the dog", "it is no list of words")
     await refused(null, "it is no list of words")
     await refused([{ text: "fish", tag: "N N" }], '"N N", word 1, can\'t be a tag')
+    await refused([{ text: "fish", tag: "NN" }, "dog"], '"dog", word 2, has no tag; a word with a tag is')
+    await refused([null], "null, word 1, has no tag")
+    await refused(
+      [{ form: "a)", tag: "NN" }],
+      '"a)", word 1, can\'t be a form: it needs at least one character',
+    )
+    await refused([{ tag: "NN" }], "undefined, word 1, can't be a word")
+    await refused({ tokens: "yes" }, "it is no list of words")
+    await refused({ words: undefined }, "it is no list of words")
+    await refused({ tokens: ["yes"], offsets: [] }, '"offsets" has 0 entries for 1 words; give each one')
+    await refused({ tokens: ["yes"], written: ["a", "b"] }, '"written" has 2 entries for 1 words')
+    await refused({ tokens: ["yes"], constraints: {} }, '"spans" must be a list, not undefined')
+    const misspelt = { spans: [{ start: 0, end: 1, lable: "NP" }] }
+    await refused({ tokens: ["yes"], constraints: misspelt }, 'spans[0]: the field "lable" is unknown')
     await refused(
       Array(10_001).fill("yes"),
       "it has 10,001 words, and 10,000 is the most; cut it into sentences",
@@ -143,6 +157,41 @@ describe("parseStream", () => {
     goOn()
     expect((await stream.next()).value?.tokens).toHaveLength(1)
     expect((await stream.next()).done).toBe(true)
+  })
+
+  it("gives the sentences of a text that are sure while the source lets it wait", async () => {
+    let goOn = () => {}
+    async function* slow() {
+      yield "Yes. The dog likes fish. Yes. The d"
+      await new Promise<void>((resolve) => {
+        goOn = resolve
+      })
+      yield "og likes fish."
+    }
+    const stream = parser.parseStream(slow())
+    const texts = [(await stream.next()).value?.tree.text, (await stream.next()).value?.tree.text]
+    goOn()
+    for await (const { tree } of stream) texts.push(tree.text)
+    expect(texts).toEqual(["Yes .", "The dog likes fish .", "Yes .", "The dog likes fish ."])
+  })
+
+  it("takes any number of sentences in one piece", async () => {
+    // Arguments of a call go on the stack, which has no room for so many.
+    for await (const { tokens } of parser.parseStream(["a\n\n".repeat(200_000)])) {
+      expect(tokens).toHaveLength(1)
+      break
+    }
+    let count = 0
+    for await (const _ of parser.parseStream("yes\n\n".repeat(100))) count++
+    expect(count).toBe(100)
+  })
+
+  it("may be left while its source is silent", async () => {
+    async function* silent() {
+      yield ["yes"]
+      await new Promise(() => {})
+    }
+    for await (const _ of parser.parseStream(silent())) break
   })
 
   it("closes its source when the reader has enough, and counts sentences in its refusals", async () => {
@@ -183,5 +232,20 @@ describe("a signal", () => {
     }
     await expect(read()).rejects.toThrow()
     expect(count).toBeLessThan(1_000)
+  })
+
+  it("is heard by a stream that never waits, and by one that does nothing else", async () => {
+    const reason = new Error("enough")
+    const readUntil = async (source: Iterable<string[]> | AsyncIterable<string[]>) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(reason), 5)
+      for await (const _ of parser.parseStream(source, { signal: controller.signal }));
+    }
+    await expect(readUntil(Array(20_000).fill(["yes"]))).rejects.toBe(reason)
+    async function* silent() {
+      yield ["yes"]
+      await new Promise(() => {})
+    }
+    await expect(readUntil(silent())).rejects.toBe(reason)
   })
 })

@@ -48,6 +48,29 @@ describe("a stream of text", () => {
     )
   })
 
+  it("gives them in large pieces, too", () => {
+    const text = "Yes, it is so. ".repeat(80_000)
+    expect(streamed(cut(text, [1_100_003]))).toEqual(whole(text))
+  })
+
+  it("gives what is sure in a pause, wherever it is", () => {
+    const wanted = whole(page)
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }), (lengths) => {
+        const stream = new TextStream()
+        const found = cut(page, lengths).flatMap((piece) => [...stream.push(piece), ...stream.pause()])
+        const early = found.length
+        found.push(...stream.finish())
+        const tokens = found.map(({ base, sentence }) =>
+          sentence.tokens.map((token) => ({ ...token, start: base + token.start, end: base + token.end })),
+        )
+        expect(tokens).toEqual(wanted)
+        expect(early).toBeGreaterThanOrEqual(wanted.length - 3)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
   it("hands sentences out before the end, and keeps little", () => {
     const stream = new TextStream()
     const early = cut(page.repeat(400), [10_000]).flatMap((piece) => stream.push(piece))

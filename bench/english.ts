@@ -1,0 +1,85 @@
+// How good is the English model? Usage: npm run bench:english [-- MODEL.safetensors [TREEBANKS]]
+//
+// Words as the dev sets have them, tags predicted and, for comparison, given; EVALB with COLLINS.prm, all lengths.
+
+import { existsSync, readFileSync } from "node:fs"
+import { readModel } from "../src/model/model-file.ts"
+import { Engine } from "../src/parser/engine.ts"
+import type { ParsedSentence } from "../src/parser/parsed-sentence.ts"
+import { scorePairs } from "../src/score/evaluate.ts"
+import { builtInParameters } from "../src/score/parameters.ts"
+import { Cleaner, customaryCleaning } from "../src/tree/clean.ts"
+import { readTrees } from "../src/tree/read-trees.ts"
+import { toSpans } from "../src/tree/span-tree.ts"
+import type { Tree } from "../src/tree/tree.ts"
+import { machine } from "./measure.ts"
+
+const packaged = new URL("../../models/en.safetensors", import.meta.url).pathname
+const [modelFile = packaged, treebanks = "../shared/treebanks"] = process.argv.slice(2)
+
+// Labels of CRAFT that the model doesn't have.
+const splice = ["CAPTION", "HEADING", "TITLE", "CIT", "NML"]
+
+const engine = await Engine.load(readModel(readFileSync(modelFile)))
+console.log(`${machine()}, one thread\n${modelFile}`)
+console.log(
+  "dev set      sentences    words  words/s    tags     LR     LP     F1   as EVALB reads it   F1 with tags given",
+)
+for (const name of ["masc", "gum", "craft", "genia", "wsj-sample"]) {
+  const path = `${treebanks}/${name}/dev.mrg`
+  if (!existsSync(path)) {
+    console.log(`${name.padEnd(12)} is missing: ${path}`)
+    continue
+  }
+  const cleaner = new Cleaner({ ...customaryCleaning, splice })
+  const golds = [...readTrees(readFileSync(path, "utf8"), { onProblem: () => {} })].flatMap(
+    (tree) => cleaner.clean(tree) ?? [],
+  )
+  const tokens = golds.map((tree) => tree.leaves().map(({ word = "" }) => word))
+  const words = tokens.flat().length
+  const begin = performance.now()
+  const parsed = engine.parse(tokens)
+  const seconds = (performance.now() - begin) / 1000
+  const trees = parsed.map(({ tree }) => tree)
+  const { recall, precision, f1 } = score(
+    golds,
+    trees.map((tree, at) => withTagsOf(golds[at] as Tree, tree)),
+  )
+  const plain = score(golds, trees)
+  const given = score(
+    golds,
+    engine.parse(golds.map((tree) => toSpans(tree).words)).map(({ tree }) => tree),
+  )
+  const columns = [golds.length, words, Math.round(words / seconds)].map((count) => `${count}`.padStart(8))
+  const figures = [tagShare(golds, parsed), recall, precision, f1].map((figure) =>
+    figure.toFixed(2).padStart(6),
+  )
+  console.log(
+    `${name.padEnd(12)} ${columns.join(" ")}  ${figures.join(" ")}   ${plain.f1.toFixed(2)}, ${plain.errorSentences} errors`.padEnd(
+      96,
+    ) + given.f1.toFixed(2),
+  )
+}
+
+function score(golds: readonly Tree[], trees: readonly Tree[]) {
+  const pairs = golds.map((gold, at) => [`${gold}`, `${trees[at]}`] as const)
+  return scorePairs(pairs, builtInParameters.collins).all
+}
+
+/// To EVALB, a tag that makes punctuation of a word, or the reverse, is an error, and the sentence is left out. With the gold
+/// tree's tags every sentence counts.
+function withTagsOf(gold: Tree, tree: Tree): Tree {
+  const tags = gold.leaves().map(({ label }) => label)
+  return tree.map((node) => (node.isLeaf ? { label: tags[node.start] as string } : {}))
+}
+
+function tagShare(golds: readonly Tree[], parsed: readonly ParsedSentence[]): number {
+  let [right, all] = [0, 0]
+  golds.forEach((gold, at) => {
+    gold.leaves().forEach(({ label }, place) => {
+      all++
+      if (parsed[at]?.tokens[place]?.tag === label) right++
+    })
+  })
+  return (100 * right) / all
+}

@@ -1,0 +1,46 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { greedySteps } from "../../src/decode/greedy-steps.ts"
+import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
+import { combine, shift } from "../../src/transition/configuration.ts"
+import { randomScores } from "./random-scores.ts"
+import { firstSentence } from "./sentence-scores.ts"
+import { constraintsOf, fulfils, randomWishes } from "./wishes.ts"
+
+const lengths = fc.integer({ min: 1, max: 15 })
+
+describe("the steps of a greedy parse", () => {
+  it("make the brackets of greedy parsing, ties included, by the best action each time", () => {
+    fc.assert(
+      fc.property(lengths, fc.nat(1e6), fc.constantFrom(1, 2, 1e6), (length, seed, levels) => {
+        const scores = randomScores(seed, 4, levels)
+        const [parse] = parseInLockStep([length], scores, greedy)
+        const steps = [...greedySteps(firstSentence(scores, length))]
+        expect(steps.flatMap(({ bracket }) => bracket ?? [])).toEqual(parse?.brackets)
+        expect(steps.map(({ step }) => step)).toEqual(steps.map((_, at) => 2 * at + 2))
+        expect(steps.at(-1)?.stack).toEqual([0, length])
+        for (const { action, structure, label, labels } of steps) {
+          const best = Math.max(structure.shift, structure.combine)
+          expect({ [shift]: structure.shift, [combine]: structure.combine }[action]).toBe(best)
+          expect(labels[0]?.label).toBe(label)
+        }
+      }),
+    )
+  })
+
+  it("keep to constraints", () => {
+    fc.assert(
+      fc.property(lengths, fc.nat(1e6), (length, seed) => {
+        const wishes = randomWishes(length, 4, seed)
+        const scores = firstSentence(randomScores(seed, 4), length)
+        const steps = [...greedySteps(scores, constraintsOf(length, wishes))]
+        expect(
+          fulfils(
+            steps.flatMap(({ bracket }) => bracket ?? []),
+            wishes,
+          ),
+        ).toBe(true)
+      }),
+    )
+  })
+})
