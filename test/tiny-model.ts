@@ -1,8 +1,10 @@
 // Models that know the tiny treebank by heart, one for each objective.
 
 import type { Model } from "../src/model/model-file.ts"
+import type { Corpus } from "../src/train/corpus.ts"
 import type { Run } from "../src/train/run.ts"
 import { type Objective, searchOf } from "../src/train/settings.ts"
+import { localTeam } from "../src/train/team.ts"
 import type { Position } from "../src/train/trainer.ts"
 import { makeTinyRun, tinySettings } from "./train/tiny-run.ts"
 
@@ -31,8 +33,9 @@ export function tinyModel(objective: Objective): Promise<Model> {
   return model
 }
 
-async function trainModel(objective: Objective): Promise<Model> {
-  const run = await makeTinyRun({ ...settings, objective })
+/// A model that knows the trees of a corpus by heart.
+export async function trainModel(objective: Objective, of?: Corpus): Promise<Model> {
+  const run = await makeTinyRun({ ...settings, objective }, 1, localTeam, of)
   await run.trainer.begin()
   let position: Position = { epoch: 0, batch: 0 }
   for (let right = 0; right < looks; ) {

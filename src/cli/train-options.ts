@@ -30,6 +30,7 @@ export interface TrainFlags extends SettingFlags {
   readonly embeddingLimit: number
   readonly tuneEmbeddings?: boolean
   readonly tags: "gold" | "jackknife"
+  readonly predictTags?: boolean
   readonly tagger?: string
   readonly log?: string
   readonly plot?: string
@@ -90,6 +91,7 @@ export function withSettingOptions(command: Command): Command {
         .choices(["gold", "jackknife"])
         .default("gold"),
     )
+    .option("--predict-tags", "with --tags jackknife: predict tags with the labels, and so mend the tagger's")
     .option(
       "--tagger <file>",
       "tag dev with this tagger and keep it in the model; train has tags like its own",

@@ -23,6 +23,7 @@ export interface RunFiles {
     readonly train: readonly string[]
     readonly dev: readonly string[]
     readonly tags: string
+    readonly predictTags: boolean | undefined
     readonly tagger: string | undefined
   }
 }

@@ -13,6 +13,8 @@ import { ProgressLine } from "./progress.ts"
 /// How the words of a run come to their tags.
 export interface TaggingOptions {
   readonly tags: "gold" | "jackknife"
+  /// The parser predicts tags itself, with its labels.
+  readonly areLabels: boolean
   /// The file of a tagger to use instead; the training trees have been jackknifed already.
   readonly tagger?: string | undefined
   readonly seed: number
@@ -23,16 +25,22 @@ export interface TaggingOptions {
 export interface TaggedTraining {
   readonly train: readonly Tree[]
   readonly tagger: Tagger | undefined
+  /// The treebank's own tags, if the parser is to predict them.
+  readonly tags?: readonly (readonly string[])[]
 }
 
 /// Tags the training trees, given by file, and finds the tagger for everything else; says how many tags are right.
 export async function tagTraining(
   files: readonly (readonly Tree[])[],
   dev: readonly Tree[],
-  { tags, tagger: path, seed, threads }: TaggingOptions,
+  { tags, areLabels, tagger: path, seed, threads }: TaggingOptions,
   context: CommandContext,
 ): Promise<TaggedTraining> {
   const gold = files.flat()
+  if (areLabels && tags !== "jackknife")
+    throw new UsageError(
+      "--predict-tags goes with --tags jackknife: the parser learns where a tagger is wrong",
+    )
   const devScore = (tagger: Tagger) => percent(scoreTagger(tagger, dev.map(taggedWords)).all)
   if (path !== undefined) {
     if (tags === "jackknife")
@@ -52,5 +60,6 @@ export async function tagTraining(
   )
   progress.clear()
   context.stderr.write(`tags: ${percent(score)} right on train (jackknifed), ${devScore(tagger)} on dev\n`)
-  return { train: trees, tagger }
+  const right = gold.map((tree) => taggedWords(tree).map(({ tag }) => tag))
+  return { train: trees, tagger, ...(areLabels && { tags: right }) }
 }

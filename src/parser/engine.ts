@@ -28,11 +28,14 @@ import { batchSource } from "../model/sentence-scores.ts"
 import { unknownValue, type Vocabulary } from "../model/vocabulary.ts"
 import { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
+import { splitTagLabel } from "../tree/tag-labels.ts"
+import type { Tree } from "../tree/tree.ts"
 import { knownWords } from "./known-words.ts"
 import { chooseDecoding, type ParseOptions } from "./parse-options.ts"
 import type { Parse, ParsedSentence, ParsedToken } from "./parsed-sentence.ts"
 import { ParserError, SentenceError } from "./parser-error.ts"
 import { type GivenSentence, type GiveTags, makeReady, type ReadySentence } from "./sentence.ts"
+import { tagsOfLabels, withTagScores } from "./tag-scores.ts"
 
 interface SentenceToParse {
   readonly length: number
@@ -53,6 +56,7 @@ export class Engine {
   readonly #arena: Arena
   readonly #projection: Projection
   readonly #words: Vocabulary | undefined
+  readonly #labelTags: ReturnType<typeof tagsOfLabels>
 
   private constructor(model: PlacedModel, kernels: Kernels, arena: Arena, first: number) {
     this.model = model
@@ -61,6 +65,7 @@ export class Engine {
     this.#arena = arena
     this.#projection = place(model, kernels, first).projection
     this.#words = model.vocabularies[model.shape.fields.findIndex(({ name }) => name === "word")]
+    this.#labelTags = tagsOfLabels(model.labels)
   }
 
   /// Puts the network of a model into a memory that holds nothing yet.
@@ -165,21 +170,22 @@ export class Engine {
       const lengths = batch.map(({ length }) => length)
       return decodeBatch(lengths, source, decoding).map((parse, at) => {
         const { sentence } = batch[at] as SentenceToParse
-        const tree = treeOf(sentence.words, parse.brackets, this.model.labels)
-        return { tokens: tokensOf(sentence), tree, parses: [{ tree }] }
+        const tree = treeOf(sentence.words, parse.brackets, this.model.labels, sentence.hasTags)
+        return { tokens: tokensOf(sentence, tree), tree, parses: [{ tree }] }
       })
     }
     return batch.map(({ length, sentence, constraints }, at) => {
       const demand = confidence && length <= longestChart ? "all spans" : demandOf(decoding.decoder, length)
-      const scores = source.sentence(at, demand)
+      const all = source.sentence(at, demand)
+      const scores = this.#labelTags === undefined ? all : withTagScores(all, sentence, this.#labelTags)
       const searched = this.#knowsOnlyLabels(decoding) ? oddsOnly(scores) : scores
       const found = decodeBest(searched, k, decoding, constraints)
       const { temperature } = this.model.search
       const settings = { temperature, hasChart: length <= longestChart, ...(constraints && { constraints }) }
       const sure = confidence ? new SentenceConfidence(scores, settings) : undefined
-      const parses = found.map((parse) => this.#finish(sentence.words, parse, sure))
+      const parses = differing(found.map((parse) => this.#finish(sentence, parse, sure)))
       const [best] = parses as [Parse, ...Parse[]]
-      return { tokens: tokensOf(sentence), ...best, parses }
+      return { tokens: tokensOf(sentence, best.tree), ...best, parses }
     })
   }
 
@@ -188,13 +194,21 @@ export class Engine {
     return this.model.search.decoder === "chart" && decoder !== "chart"
   }
 
-  #finish(words: readonly TaggedWord[], { brackets, score }: ScoredParse, sure?: SentenceConfidence): Parse {
+  #finish(
+    { words, hasTags }: ReadySentence,
+    { brackets, score }: ScoredParse,
+    sure?: SentenceConfidence,
+  ): Parse {
     const { labels } = this.model
-    const tree = treeOf(words, brackets, labels)
+    const tree = treeOf(words, brackets, labels, hasTags)
     if (sure === undefined) return { tree }
     const { logProbability, brackets: confident } = sure.of(brackets)
-    const named = ({ label, ...rest }: BracketConfidence) => ({ label: labels.nameOf(label), ...rest })
-    return { tree, score, logProbability, constituents: confident.map(named) }
+    const named = ({ label, ...rest }: BracketConfidence) => ({
+      label: splitTagLabel(labels.nameOf(label)).phrases,
+      ...rest,
+    })
+    const constituents = confident.map(named).filter(({ label }) => label !== "")
+    return { tree, score, logProbability, constituents }
   }
 }
 
@@ -206,9 +220,21 @@ function place(model: PlacedModel, kernels: Kernels, first: number) {
   return { projection: new Projection(kernels, block, network), size: block.size }
 }
 
-function tokensOf({ words, offsets }: ReadySentence): ParsedToken[] {
-  return words.map(({ tag, form }, at) => {
+/// Labels that differ only in tags make the same tree, if its words have tags that no label has.
+function differing(parses: readonly Parse[]): Parse[] {
+  const seen = new Set<string>()
+  return parses.filter(({ tree }) => {
+    if (parses.length === 1) return true
+    const text = `${tree}`
+    const isNew = !seen.has(text)
+    seen.add(text)
+    return isNew
+  })
+}
+
+function tokensOf({ offsets }: ReadySentence, tree: Tree): ParsedToken[] {
+  return tree.leaves().map(({ word = "", label }, at) => {
     const { start, end } = offsets[at] as WordOffsets
-    return { text: unescapeBrackets(form), tag, start, end }
+    return { text: word, tag: label, start, end }
   })
 }

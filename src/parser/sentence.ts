@@ -37,6 +37,8 @@ export type GivenSentence =
 /// A sentence ready to be parsed.
 export interface ReadySentence {
   readonly words: readonly TaggedWord[]
+  /// Whether the tags came with the words, and stay as they are.
+  readonly hasTags: boolean
   readonly written: readonly string[] | undefined
   readonly offsets: readonly WordOffsets[]
   readonly constraints: ConstraintOptions | undefined
@@ -55,7 +57,7 @@ export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags):
     checkLength(sentence.words, at)
     const words = sentence.words.map((word, place) => taggedWord(word, at, place))
     const { constraints } = sentence
-    return { words, written: undefined, offsets: offsetsOf(words), constraints }
+    return { words, hasTags: true, written: undefined, offsets: offsetsOf(words), constraints }
   }
   const { tokens, written, offsets, constraints } = sentence
   checkLength(tokens, at)
@@ -71,7 +73,7 @@ export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags):
   })
   const tags = giveTags(tokens, written)
   const words = tokens.map((token, place) => escaped(token, tags[place] as string))
-  return { words, written, offsets: offsets ?? offsetsOf(words), constraints }
+  return { words, hasTags: false, written, offsets: offsets ?? offsetsOf(words), constraints }
 }
 
 function named(given: GivenSentence, at: number): TokenSentence | TaggedSentence {

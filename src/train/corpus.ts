@@ -7,6 +7,7 @@ import { retagged } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { type SpanTree, toSpans } from "../tree/span-tree.ts"
+import { addTagLabels } from "../tree/tag-labels.ts"
 import type { Tree } from "../tree/tree.ts"
 import type { PlainSentence } from "./training-worker.ts"
 import { solveUnknownZ } from "./unknown-words.ts"
@@ -37,6 +38,8 @@ export interface CorpusAids {
   readonly vectors?: WordVectors | undefined
   /// Tags dev; the training trees have tags like its own already.
   readonly tagger?: Tagger | undefined
+  /// The right tags of the training trees' words, if the parser is to predict them with its labels.
+  readonly tags?: readonly (readonly string[])[] | undefined
 }
 
 /// The corpus of cleaned trees.
@@ -44,13 +47,16 @@ export function makeCorpus(
   train: readonly Tree[],
   dev: readonly Tree[],
   fields: readonly FieldShape[],
-  { vectors, tagger }: CorpusAids = {},
+  { vectors, tagger, tags }: CorpusAids = {},
 ): Corpus {
   const vocabularies = fields.map(({ name }) =>
     name === vectorField ? Vocabulary.from({ values: vectors?.words ?? [], counts: [] }) : new Vocabulary(),
   )
   const labels = new LabelSet()
-  const trainSpans = train.map((tree) => toSpans(tree))
+  const trainSpans = train.map((tree, at) => {
+    const spans = toSpans(tree)
+    return tags === undefined ? spans : addTagLabels(spans, tags[at] as readonly string[])
+  })
   for (const { words } of trainSpans) {
     for (const word of words) {
       fields.forEach(({ name }, at) => {

@@ -33,9 +33,10 @@ export async function makeTinyRun(
   changes: Partial<TrainingSettings> = {},
   threads = 1,
   makeTeam: TeamMaker = localTeam,
+  corpus = tinyCorpus(),
 ) {
   return makeRun(await loadKernels(), makeTeam, {
-    corpus: tinyCorpus(),
+    corpus,
     settings: { ...tinySettings, ...changes },
     threads,
   })

@@ -1,0 +1,51 @@
+import { beforeAll, describe, expect, it } from "vitest"
+import { Engine } from "../../src/parser/engine.ts"
+import { taggedWords, withTags } from "../../src/tagger/tagged-trees.ts"
+import { Tagger } from "../../src/tagger/tagger.ts"
+import { makeCorpus } from "../../src/train/corpus.ts"
+import { trainModel } from "../tiny-model.ts"
+import { tinySettings } from "../train/tiny-run.ts"
+import { tinyTexts, tinyTrees } from "../train/tiny-treebank.ts"
+
+// A tagger that knows nothing: all words are X to it, and the parser has to find their tags itself.
+const trees = tinyTrees()
+const blind = trees.map((tree) => withTags(tree, Array(tree.end).fill("X")))
+const tags = trees.map((tree) => taggedWords(tree).map(({ tag }) => tag))
+const tokens = trees.map((tree) => tree.leaves().map(({ word = "" }) => word))
+
+let engine: Engine
+beforeAll(async () => {
+  const tagger = Tagger.train(blind.map(taggedWords))
+  const corpus = makeCorpus(blind, trees, tinySettings.shape.fields, { tagger, tags })
+  engine = await Engine.load({ ...(await trainModel("local", corpus)), tagger })
+}, 300_000)
+
+describe("a parser that predicts tags", () => {
+  it("gives words the tags that their labels have, in the tree and in the tokens", () => {
+    const parsed = engine.parse(tokens)
+    expect(parsed.map(({ tree }) => `${tree}`)).toEqual(tinyTexts)
+    expect(parsed.map((sentence) => sentence.tokens.map(({ tag }) => tag))).toEqual(tags)
+  })
+
+  it("shows no tag among phrases", () => {
+    const [first] = engine.parse(tokens.slice(0, 1), { confidence: true })
+    expect(`${first?.tree}`).toBe(tinyTexts[0])
+    expect(first?.constituents?.map(({ label }) => label)).toEqual(expect.arrayContaining(["S", "NP"]))
+    expect(JSON.stringify(first)).not.toContain("@")
+    const wished = {
+      tokens: tokens[0] as string[],
+      constraints: { spans: [{ start: 0, end: 1, label: "NP" }] },
+    }
+    expect(engine.parse([wished])[0]?.tree.spans()).toContainEqual({ label: "NP", start: 0, end: 1 })
+  })
+
+  it("leaves tags alone that came with the words, and gives no tree twice", () => {
+    const given = (tokens[0] as string[]).map((text) => ({ text, tag: "X" }))
+    expect(engine.parse([given])[0]?.tokens.every(({ tag }) => tag === "X")).toBe(true)
+    const named = (tokens[0] as string[]).map((text, at) => ({ text, tag: tags[0]?.[at] as string }))
+    const [sentence] = engine.parse([named], { k: 5 })
+    const found = sentence?.parses.map(({ tree }) => `${tree}`) ?? []
+    expect(new Set(found).size).toBe(5)
+    for (const text of found) expect(text).toContain("(PRP I)")
+  })
+})
