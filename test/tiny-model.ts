@@ -1,5 +1,6 @@
 // Models that know the tiny treebank by heart, one for each objective.
 
+import { Random } from "../src/math/random.ts"
 import type { Model } from "../src/model/model-file.ts"
 import type { Corpus } from "../src/train/corpus.ts"
 import type { Run } from "../src/train/run.ts"
@@ -65,4 +66,10 @@ async function knowsAllTrees({ team, corpus }: Run): Promise<boolean> {
       .sort()
       .join(", ")
   return corpus.train.every(({ brackets }, at) => names(parses[at] as Int32Array) === names(brackets))
+}
+
+/// A model with parameters that nobody trained, which makes strange trees.
+export function randomModel(model: Model): Model {
+  const random = new Random(97)
+  return { ...model, parameters: model.parameters.map(() => random.uniform() - 0.5) }
 }

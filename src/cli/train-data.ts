@@ -50,7 +50,7 @@ export async function readTrainingData(
     files.vectors === undefined || vectors === undefined
       ? fields
       : [...fields, { name: vectorField, size: vectors.size, isFrozen: !files.vectors.isTuned }]
-  const corpus = makeCorpus(train, dev, allFields, { vectors, tagger, tags })
+  const corpus = makeCorpus(train, dev, allFields, { vectors, tagger, tags, tagDoubt: files.tagging.doubt })
   if (allFields.some(({ name }) => name === "tag")) warnOfUnknownTags(train, corpus, context)
   return { corpus, fields: allFields, vectors }
 }

@@ -91,6 +91,12 @@ export function withSettingOptions(command: Command): Command {
         .choices(["gold", "jackknife"])
         .default("gold"),
     )
+    .option("--tag-dropout <share>", "the share of tags that are taken as unknown", rate)
+    .option(
+      "--tag-doubt <lead>",
+      "withhold tags that lead by less, in log-odds, for the parser to find",
+      positive,
+    )
     .option("--predict-tags", "with --tags jackknife: predict tags with the labels, and so mend the tagger's")
     .option(
       "--tagger <file>",

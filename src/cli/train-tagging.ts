@@ -15,6 +15,8 @@ export interface TaggingOptions {
   readonly tags: "gold" | "jackknife"
   /// The parser predicts tags itself, with its labels.
   readonly areLabels: boolean
+  /// Tags that lead by less are withheld.
+  readonly doubt: number
   /// The file of a tagger to use instead; the training trees have been jackknifed already.
   readonly tagger?: string | undefined
   readonly seed: number

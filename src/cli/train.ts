@@ -64,6 +64,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
       tagging: {
         tags: flags.tags,
         areLabels: flags.predictTags ?? false,
+        doubt: chosen.tagDoubt,
         tagger: flags.tagger,
         seed: chosen.seed,
         threads,

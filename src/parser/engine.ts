@@ -26,6 +26,7 @@ import { Network } from "../model/network.ts"
 import { Projection } from "../model/projection.ts"
 import { batchSource } from "../model/sentence-scores.ts"
 import { unknownValue, type Vocabulary } from "../model/vocabulary.ts"
+import { withoutDoubtful } from "../tagger/tagged-trees.ts"
 import { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { splitTagLabel } from "../tree/tag-labels.ts"
@@ -122,11 +123,14 @@ export class Engine {
   }
 
   #prepare(given: GivenSentence, at: number): SentenceToParse {
-    const { shape, vocabularies, labels } = this.model
+    const { shape, vocabularies, labels, search } = this.model
     const sentence = makeReady(given, at, this.#giveTags)
-    const { words, offsets, constraints } = sentence
+    const { words, leads, offsets, constraints } = sentence
     const { length } = words
-    const encoded = encodeWords(this.#knownWords(sentence), shape.fields, vocabularies)
+    const { tagDoubt = 0 } = search
+    const known = this.#knownWords(sentence)
+    const seen = leads === undefined ? known : withoutDoubtful(known, leads, tagDoubt)
+    const encoded = encodeWords(seen, shape.fields, vocabularies)
     if (constraints === undefined) return { length, sentence, encoded, constraints }
     try {
       // Read even where types vouch for them: a misspelt field must not pass for one that is left out.
@@ -144,7 +148,7 @@ export class Engine {
         "this model has no tagger; give words with their tags, or train it with tags jackknifed",
       )
     }
-    return tagger.tag(knownWords(words, written, (word) => tagger.knows(word)))
+    return tagger.tagWithLeads(knownWords(words, written, (word) => tagger.knows(word)))
   }
 
   #knownWords({ words, written }: ReadySentence): readonly TaggedWord[] {
@@ -170,7 +174,7 @@ export class Engine {
       const lengths = batch.map(({ length }) => length)
       return decodeBatch(lengths, source, decoding).map((parse, at) => {
         const { sentence } = batch[at] as SentenceToParse
-        const tree = treeOf(sentence.words, parse.brackets, this.model.labels, sentence.hasTags)
+        const tree = treeOf(sentence.words, parse.brackets, this.model.labels, sentence.leads === undefined)
         return { tokens: tokensOf(sentence, tree), tree, parses: [{ tree }] }
       })
     }
@@ -195,12 +199,12 @@ export class Engine {
   }
 
   #finish(
-    { words, hasTags }: ReadySentence,
+    { words, leads }: ReadySentence,
     { brackets, score }: ScoredParse,
     sure?: SentenceConfidence,
   ): Parse {
     const { labels } = this.model
-    const tree = treeOf(words, brackets, labels, hasTags)
+    const tree = treeOf(words, brackets, labels, leads === undefined)
     if (sure === undefined) return { tree }
     const { logProbability, brackets: confident } = sure.of(brackets)
     const named = ({ label, ...rest }: BracketConfidence) => ({

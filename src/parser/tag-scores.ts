@@ -19,10 +19,11 @@ export function tagsOfLabels(labels: LabelSet): readonly (string | undefined)[] 
 /// any.
 export function withTagScores(
   scores: SpanScores,
-  { words, hasTags }: ReadySentence,
+  { words, leads }: ReadySentence,
   tags: readonly (string | undefined)[],
 ): SpanScores {
   const known = new Set(tags)
+  const hasTags = leads === undefined
   return {
     length: scores.length,
     structure: (i, k, j) => scores.structure(i, k, j),

@@ -3,7 +3,7 @@
 import { encodeWords, fieldValue, vectorField } from "../model/input-fields.ts"
 import type { FieldShape } from "../model/network-shape.ts"
 import { unknownValue, Vocabulary } from "../model/vocabulary.ts"
-import { retagged } from "../tagger/tagged-trees.ts"
+import { plainWords, taggedWords, withoutDoubtful, withTags } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { type SpanTree, toSpans } from "../tree/span-tree.ts"
@@ -40,6 +40,8 @@ export interface CorpusAids {
   readonly tagger?: Tagger | undefined
   /// The right tags of the training trees' words, if the parser is to predict them with its labels.
   readonly tags?: readonly (readonly string[])[] | undefined
+  /// Tags of dev that lead by less are withheld.
+  readonly tagDoubt?: number | undefined
 }
 
 /// The corpus of cleaned trees.
@@ -47,7 +49,7 @@ export function makeCorpus(
   train: readonly Tree[],
   dev: readonly Tree[],
   fields: readonly FieldShape[],
-  { vectors, tagger, tags }: CorpusAids = {},
+  { vectors, tagger, tags, tagDoubt = 0 }: CorpusAids = {},
 ): Corpus {
   const vocabularies = fields.map(({ name }) =>
     name === vectorField ? Vocabulary.from({ values: vectors?.words ?? [], counts: [] }) : new Vocabulary(),
@@ -70,8 +72,15 @@ export function makeCorpus(
     return { ...encodeWords(words, fields, vocabularies), brackets: Int32Array.from(numbers) }
   })
   const devSentences = dev.map((tree): DevSentence => {
-    const spans = toSpans(tagger === undefined ? tree : retagged(tree, tagger))
-    return { spans, words: encodeWords(spans.words, fields, vocabularies), gold: tree.toString() }
+    const gold = tree.toString()
+    if (tagger === undefined) {
+      const spans = toSpans(tree)
+      return { spans, words: encodeWords(spans.words, fields, vocabularies), gold }
+    }
+    const { tags, leads } = tagger.tagWithLeads(plainWords(taggedWords(tree)))
+    const spans = toSpans(withTags(tree, tags))
+    const seen = withoutDoubtful(spans.words, leads, tagDoubt)
+    return { spans, words: encodeWords(seen, fields, vocabularies), gold }
   })
   return {
     vocabularies,

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { greedySteps } from "../../src/decode/greedy-steps.ts"
 import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
-import { combine, shift } from "../../src/transition/configuration.ts"
+import { combine } from "../../src/transition/configuration.ts"
 import { randomScores } from "./random-scores.ts"
 import { firstSentence } from "./sentence-scores.ts"
 import { constraintsOf, fulfils, randomWishes } from "./wishes.ts"
@@ -20,8 +20,9 @@ describe("the steps of a greedy parse", () => {
         expect(steps.map(({ step }) => step)).toEqual(steps.map((_, at) => 2 * at + 2))
         expect(steps.at(-1)?.stack).toEqual([0, length])
         for (const { action, structure, label, labels } of steps) {
-          const best = Math.max(structure.shift, structure.combine)
-          expect({ [shift]: structure.shift, [combine]: structure.combine }[action]).toBe(best)
+          const [taken, other] =
+            action === combine ? [structure.combine, structure.shift] : [structure.shift, structure.combine]
+          expect(taken).toBeGreaterThanOrEqual(other)
           expect(labels[0]?.label).toBe(label)
         }
       }),

@@ -34,7 +34,7 @@ function makeModel(): Model {
   return { ...parts, parameters, search: paperSearch, provenance: { seed: 5, licence: "none" } }
 }
 
-const sentence = ["fish", "(", "swims"].map((form) => ({ tag: form === "(" ? "-LRB-" : "NN", form }))
+const sentence = ["fish", "-LRB-", "swims"].map((form) => ({ tag: form === "-LRB-" ? form : "NN", form }))
 
 const treeText = ({ tree }: { tree: unknown }) => String(tree)
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest"
+import type { Model } from "../../src/model/model-file.ts"
 import { Engine } from "../../src/parser/engine.ts"
 import { taggedWords, withTags } from "../../src/tagger/tagged-trees.ts"
 import { Tagger } from "../../src/tagger/tagger.ts"
 import { makeCorpus } from "../../src/train/corpus.ts"
-import { trainModel } from "../tiny-model.ts"
+import { randomModel, trainModel } from "../tiny-model.ts"
 import { tinySettings } from "../train/tiny-run.ts"
 import { tinyTexts, tinyTrees } from "../train/tiny-treebank.ts"
 
@@ -14,10 +15,12 @@ const tags = trees.map((tree) => taggedWords(tree).map(({ tag }) => tag))
 const tokens = trees.map((tree) => tree.leaves().map(({ word = "" }) => word))
 
 let engine: Engine
+let model: Model
 beforeAll(async () => {
   const tagger = Tagger.train(blind.map(taggedWords))
   const corpus = makeCorpus(blind, trees, tinySettings.shape.fields, { tagger, tags })
-  engine = await Engine.load({ ...(await trainModel("local", corpus)), tagger })
+  model = { ...(await trainModel("local", corpus)), tagger }
+  engine = await Engine.load(model)
 }, 300_000)
 
 describe("a parser that predicts tags", () => {
@@ -47,5 +50,29 @@ describe("a parser that predicts tags", () => {
     const found = sentence?.parses.map(({ tree }) => `${tree}`) ?? []
     expect(new Set(found).size).toBe(5)
     for (const text of found) expect(text).toContain("(PRP I)")
+  })
+
+  it("doesn't see a tag that leads by less than the model's doubt", async () => {
+    const unsure = {
+      knows: () => true,
+      tagWithLeads: (words: readonly string[]) => ({
+        tags: words.map(() => "X"),
+        leads: words.map(() => 1.9),
+      }),
+    } as unknown as Tagger
+    const random = randomModel(model)
+    const spansWith = async (tagDoubt: number) => {
+      const search = { ...random.search, tagDoubt }
+      return (await Engine.load({ ...random, tagger: unsure, search }))
+        .parse(tokens)
+        .map(({ tree }) => tree.spans())
+    }
+    const strange = tokens.map((words) => words.map((text) => ({ text, tag: "NEVER-MET" })))
+    const known = tokens.map((words) => words.map((text) => ({ text, tag: "X" })))
+    const other = await Engine.load(random)
+    const spansOf = (sentences: typeof strange) => other.parse(sentences).map(({ tree }) => tree.spans())
+    expect(await spansWith(2)).toEqual(spansOf(strange))
+    expect(await spansWith(1.8)).toEqual(spansOf(known))
+    expect(spansOf(strange)).not.toEqual(spansOf(known))
   })
 })
