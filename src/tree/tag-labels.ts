@@ -2,6 +2,7 @@
 // chain: "NP @NN", or "@NN" where the word is no phrase. Then all that the parser sees of a sentence speaks on its tags, and
 // the tags that it was given are only what it begins with.
 
+import { fallbackRoot } from "./root-labels.ts"
 import type { Bracket, SpanTree } from "./span-tree.ts"
 
 const mark = "@"
@@ -31,17 +32,21 @@ export function addTagLabels({ words, brackets }: SpanTree, tags: readonly strin
   return { words, brackets: [...brackets.filter((bracket) => !isWord(bracket)), ...ofWords] }
 }
 
-/// The words with the tags that labels gave them, and the labels without. With `keepsTags` the words keep theirs.
+/// The words with the tags that labels gave them, and the labels without. With `keepsTags` the words keep theirs. A tag on
+/// several words, which nobody means, says nothing; on the whole sentence it leaves a root that only holds it together.
 export function takeTagLabels({ words, brackets }: SpanTree, keepsTags = false): SpanTree {
   if (!brackets.some(({ label }) => label.includes(mark))) return { words, brackets }
   const tagged = [...words]
-  const rest: Bracket[] = []
+  const kept: Bracket[] = []
   for (const bracket of brackets) {
     const { start, end, label } = bracket
     const { phrases, tag } = splitTagLabel(label)
     const word = words[start]
-    if (tag !== undefined && word !== undefined && !keepsTags) tagged[start] = { ...word, tag }
-    if (phrases !== "") rest.push(phrases === label ? bracket : { start, end, label: phrases })
+    const isWord = end === start + 1
+    if (tag !== undefined && word !== undefined && isWord && !keepsTags) tagged[start] = { ...word, tag }
+    const isRoot = start === 0 && end === words.length && !isWord
+    const rest = phrases === "" && isRoot ? fallbackRoot : phrases
+    if (rest !== "") kept.push(rest === label ? bracket : { start, end, label: rest })
   }
-  return { words: tagged, brackets: rest }
+  return { words: tagged, brackets: kept }
 }

@@ -30,6 +30,17 @@ describe("labels with tags", () => {
     expect(splitTagLabel("NP @")).toEqual({ phrases: "NP", tag: undefined })
   })
 
+  it("make a tree even where a tag stands on several words", () => {
+    const brackets = [
+      { start: 0, end: 5, label: "@NN" },
+      { start: 1, end: 3, label: "@VB" },
+      { start: 3, end: 5, label: "NP @NN" },
+    ]
+    expect(`${fromSpans(takeTagLabels({ words: spans.words, brackets }))}`).toBe(
+      "(TOP (PRP I) (VBP like) (VBG eating) (NP (NN fish) (. .)))",
+    )
+  })
+
   it("take any tag, with signs in it too", () => {
     const tag = fc.stringMatching(/^[!-~]+$/)
     const phrases = fc.constantFrom("", "NP", "S VP")
