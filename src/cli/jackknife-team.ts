@@ -50,7 +50,7 @@ export async function jackknife(
   const show = () =>
     progress.show(`${bar(done / folds)} jackknifing, ${done} of ${folds} folds`, performance.now())
   show()
-  const byFold = await tagFolds(task, Math.min(threads, folds), folds, () => {
+  const byFold = await tagFolds(task, { folds, threads: Math.min(threads, folds) }, () => {
     done++
     show()
   })
@@ -66,8 +66,7 @@ export async function jackknife(
 /// The tags of each fold's sentences.
 async function tagFolds(
   task: JackknifeTask,
-  threads: number,
-  folds: number,
+  { folds, threads }: Pick<JackknifeOptions, "folds" | "threads">,
   onFold: () => void,
 ): Promise<string[][][]> {
   const tags: string[][][] = []

@@ -20,6 +20,7 @@ import {
   type InputFormat,
   inputFormats,
   type PlacedSentence,
+  wordCount,
 } from "./sentence-input.ts"
 
 interface ParseFlags {
@@ -172,18 +173,13 @@ async function* inJobs(sentences: AsyncIterable<PlacedSentence>): AsyncGenerator
   let words = 0
   for await (const sentence of sentences) {
     job.push(sentence)
-    words += lengthOf(sentence)
+    words += wordCount(sentence.sentence)
     if (job.length < jobSize && words < jobWords) continue
     yield job
     job = []
     words = 0
   }
   if (job.length > 0) yield job
-}
-
-function lengthOf({ sentence }: PlacedSentence): number {
-  if ("length" in sentence) return sentence.length
-  return "words" in sentence ? sentence.words.length : sentence.tokens.length
 }
 
 /// A sentence that can't be parsed is the input's mistake, a decoder that doesn't fit the model the user's.

@@ -14,6 +14,12 @@ export interface PlacedSentence {
   readonly place: string
 }
 
+/// The words of a sentence that one of the readers made.
+export function wordCount(sentence: GivenSentence): number {
+  if ("length" in sentence) return sentence.length
+  return "words" in sentence ? sentence.words.length : sentence.tokens.length
+}
+
 /// How sentences are written: running text, or a line each.
 export const inputFormats = ["text", "tokens", "tagged", "ndjson"] as const
 export type InputFormat = (typeof inputFormats)[number]

@@ -4,16 +4,18 @@ import { type Command, Option } from "commander"
 import { Engine } from "../parser/engine.ts"
 import { ParserError, SentenceError } from "../parser/parser-error.ts"
 import type { GivenSentence } from "../parser/sentence.ts"
+import { tagsOfLabels } from "../parser/tag-scores.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
 import { type GivenAction, parseActions, type TraceStep, traceParse } from "../transition/trace.ts"
 import { cleanTree } from "../tree/clean.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { parseTree } from "../tree/read-trees.ts"
 import { type SpanTree, toSpans } from "../tree/span-tree.ts"
+import { addTagLabels } from "../tree/tag-labels.ts"
 import type { CommandContext } from "./context.ts"
 import { InputError, located, UsageError } from "./exit.ts"
 import { loadModel } from "./load-model.ts"
-import { fromArguments, type InputFormat, inputFormats } from "./sentence-input.ts"
+import { fromArguments, type InputFormat, inputFormats, wordCount } from "./sentence-input.ts"
 import { goldTable, oracleTable, scoreTable } from "./trace-tables.ts"
 
 const examples = `
@@ -68,14 +70,24 @@ function traceGold({ gold: written, actions }: TraceFlags): string {
   return actions === undefined ? goldTable(steps, spans, labels) : oracleTable(steps, spans.words, labels)
 }
 
+// The table has the whole stack in each row, so that its size grows with the square of the length.
+const longestTrace = 1_000
+
+function checkLength(words: number): void {
+  if (words > longestTrace)
+    throw new UsageError(`a trace is of up to ${longestTrace} words, and these are ${words}; give fewer`)
+}
+
 async function traceText(text: string, flags: TraceFlags): Promise<string> {
   if (flags.actions !== undefined) throw new UsageError("--actions go with --gold, not with a text to parse")
   const sentences: GivenSentence[] = []
   for await (const { sentence } of fromArguments([text], flags.inputFormat)) sentences.push(sentence)
   if (sentences.length > 1)
     throw new UsageError(`a trace is of one sentence, and these are ${sentences.length}; give one of them`)
+  const [sentence] = sentences as [GivenSentence]
+  checkLength(wordCount(sentence))
   const engine = await Engine.load(await loadModel(flags.model))
-  const { words, steps } = inUsersTerms(() => engine.trace(sentences[0] as GivenSentence))
+  const { words, steps } = inUsersTerms(() => engine.trace(sentence))
   const { labels } = engine.model
   if (flags.gold === undefined) return scoreTable(steps, words, labels)
   const spans = goldSpans(flags.gold)
@@ -83,12 +95,16 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
     throw new InputError(
       `--gold has ${spans.words.length} words, and the text ${words.length}; they must be the same`,
     )
+  // A model that predicts tags has them in its labels.
+  const hasTags = tagsOfLabels(labels) !== undefined
+  const tags = spans.words.map(({ tag }) => tag)
   const all = new LabelSet(labels.names())
+  const gold = GoldTree.of(hasTags ? addTagLabels(spans, tags) : spans, all)
   const actions = steps.flatMap(({ action, label }): GivenAction[] => [
     { kind: "structural", action },
     { kind: "label", label },
   ])
-  return oracleTable([...traceParse(GoldTree.of(spans, all), all, actions)], words, all)
+  return oracleTable([...traceParse(gold, all, actions)], words, all)
 }
 
 function inUsersTerms<T>(make: () => T): T {
@@ -104,6 +120,7 @@ function inUsersTerms<T>(make: () => T): T {
 function goldSpans(written: string): SpanTree {
   const tree = cleanTree(located("--gold", () => parseTree(written, { source: "text" })))
   if (tree === undefined) throw new InputError("--gold: the tree has no words")
+  checkLength(tree.end)
   return toSpans(tree)
 }
 

@@ -44,7 +44,7 @@ export async function readTrainingData(
 ): Promise<TrainingData> {
   const gold = await readCleanFiles(files.train, "--train", context)
   const dev = await readClean(files.dev, "--dev", context)
-  const { train, tagger, tags } = await tagTraining(gold, dev, files.tagging, context)
+  const { train, tagger, tags } = await tagTraining({ train: gold, dev }, files.tagging, context)
   const vectors = files.vectors && (await readVectors(files.vectors, [...train, ...dev]))
   const allFields =
     files.vectors === undefined || vectors === undefined

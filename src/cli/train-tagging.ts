@@ -23,6 +23,12 @@ export interface TaggingOptions {
   readonly threads: number
 }
 
+/// The trees of both treebanks as they were read; the training trees by file.
+export interface GoldTreebanks {
+  readonly train: readonly (readonly Tree[])[]
+  readonly dev: readonly Tree[]
+}
+
 /// Training trees as the parser is to see them, and the tagger that belongs to them.
 export interface TaggedTraining {
   readonly train: readonly Tree[]
@@ -31,10 +37,9 @@ export interface TaggedTraining {
   readonly tags?: readonly (readonly string[])[]
 }
 
-/// Tags the training trees, given by file, and finds the tagger for everything else; says how many tags are right.
+/// Tags the training trees and finds the tagger for everything else; says how many tags are right.
 export async function tagTraining(
-  files: readonly (readonly Tree[])[],
-  dev: readonly Tree[],
+  { train: files, dev }: GoldTreebanks,
   { tags, areLabels, tagger: path, seed, threads }: TaggingOptions,
   context: CommandContext,
 ): Promise<TaggedTraining> {

@@ -101,7 +101,10 @@ export class Engine {
         this.#arena,
         this.#projection,
         batch.map(({ encoded }) => encoded),
-        (scorer) => this.#parseBatch(batch, batchSource(scorer, this.model.search.scale), decoding, options),
+        (scorer) => {
+          const source = this.#scores(batchSource(scorer, this.model.search.scale), batch)
+          return this.#parseBatch(batch, source, decoding, options)
+        },
       ),
     )
   }
@@ -115,11 +118,22 @@ export class Engine {
     if (this.model.search.decoder === "chart") {
       throw new ParserError("this model was trained for the chart, which takes no steps; take another model")
     }
-    const { sentence, encoded, constraints } = this.#prepare(given, 0)
-    const steps = withBatchScorer(this.#k, this.#arena, this.#projection, [encoded], (scorer) => [
-      ...greedySteps(batchSource(scorer, "log-probabilities").sentence(0, "some spans"), constraints),
-    ])
+    const toParse = this.#prepare(given, 0)
+    const { sentence, encoded, constraints } = toParse
+    const steps = withBatchScorer(this.#k, this.#arena, this.#projection, [encoded], (scorer) => {
+      const source = this.#scores(batchSource(scorer, "log-probabilities"), [toParse])
+      return [...greedySteps(source.sentence(0, "some spans"), constraints)]
+    })
     return { words: sentence.words, steps }
+  }
+
+  #scores(source: BatchSource, batch: readonly SentenceToParse[]): BatchSource {
+    if (this.#labelTags === undefined) return source
+    return withTagScores(
+      source,
+      batch.map(({ sentence }) => sentence),
+      this.#labelTags,
+    )
   }
 
   #prepare(given: GivenSentence, at: number): SentenceToParse {
@@ -180,8 +194,7 @@ export class Engine {
     }
     return batch.map(({ length, sentence, constraints }, at) => {
       const demand = confidence && length <= longestChart ? "all spans" : demandOf(decoding.decoder, length)
-      const all = source.sentence(at, demand)
-      const scores = this.#labelTags === undefined ? all : withTagScores(all, sentence, this.#labelTags)
+      const scores = source.sentence(at, demand)
       const searched = this.#knowsOnlyLabels(decoding) ? oddsOnly(scores) : scores
       const found = decodeBest(searched, k, decoding, constraints)
       const { temperature } = this.model.search

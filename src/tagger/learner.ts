@@ -19,6 +19,12 @@ export interface LearningSettings {
   readonly growth: number
 }
 
+/// What a learner is made of.
+export interface LearnerParts {
+  readonly settings: LearningSettings
+  readonly random: Random
+}
+
 /// Some weights, and the rows that belong to the word at hand.
 interface Part {
   readonly weights: GrowingWeights
@@ -38,7 +44,8 @@ export class Learner {
   readonly #random: Random
   readonly #features = new Int32Array(mostFeatures)
 
-  constructor(tagCount: number, sketch: FeatureSketch, settings: LearningSettings, random: Random) {
+  /// `sketch` knows how often each feature occurs.
+  constructor(tagCount: number, sketch: FeatureSketch, { settings, random }: LearnerParts) {
     this.#histories = [new History(0, tagCount), new History(1, tagCount)]
     this.#scores = new Float64Array(tagCount)
     this.#sketch = sketch

@@ -50,15 +50,14 @@ export function restoreTagger({ header, arrays }: StoredTagger): Tagger {
   if (lexicon.classes.length !== lexicon.words.length)
     throw new StoredTaggerError('"lexicon.words" and "lexicon.classes" of the tagger have different lengths')
   const [words, history] = tables.map(
-    ({ name, width }) => new WeightTable(restoreTable(arrays, name, width, tags.length)),
+    (table) => new WeightTable(restoreTable(arrays, table, tags.length)),
   ) as [WeightTable, WeightTable]
   return new Tagger({ tags, lexicon: new Lexicon(lexicon), words, history })
 }
 
 function restoreTable(
   arrays: StoredTagger["arrays"],
-  name: string,
-  width: number,
+  { name, width }: (typeof tables)[number],
   tagCount: number,
 ): TableData {
   const hashes = arrayOf(arrays, `${name}.hashes`, Int32Array)

@@ -73,7 +73,7 @@ export function trainModel(
   const tags = tagSet(sentences)
   const { examples, lexicon } = readExamples(sentences, tags)
   const random = new Random(seed)
-  const learner = new Learner(tags.length, countFeatures(examples, tags.length), settings, random)
+  const learner = new Learner(tags.length, countFeatures(examples, tags.length), { settings, random })
   const context = new Context()
   const size = examples.reduce((total, { gold }) => total + gold.length, 0)
   for (let epoch = 1; epoch <= epochs; epoch++) {

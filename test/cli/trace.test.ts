@@ -104,6 +104,8 @@ describe("spandrel trace of a text", () => {
         2,
         "trained for the chart, which takes no steps",
       ],
+      [["yes ".repeat(1_001), "--input-format", "tokens"], 2, "of up to 1000 words, and these are 1001"],
+      [["yes", "--gold", `(X ${"(A a) ".repeat(1_001)})`], 2, "of up to 1000 words, and these are 1001"],
       [["yes", "--gold", "(NP (DT the) (NN dog))"], 1, "--gold has 2 words, and the text 1"],
       [["yes", "--actions", "sh"], 2, "--actions go with --gold, not with a text to parse"],
       [[" "], 1, "sentence 1 has no words"],

@@ -52,6 +52,8 @@ const options = (out: string, ...more: string[]) => {
   ]
 }
 
+const tagged = ["--input-format", "tagged"]
+
 function start(args: readonly string[]) {
   const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] })
   const printed = { stdout: "", stderr: "" }
@@ -92,7 +94,7 @@ describe("spandrel train", () => {
     expect(lines).toHaveLength(240)
     expect(lines.at(-1).best).toBeGreaterThan(95)
     expect(readFileSync(plot, "utf8")).toContain("</svg>")
-    const parsed = await spandrel("parse", "--model", out, "I/PRP eat/VBP fish/NN ./.")
+    const parsed = await spandrel("parse", ...tagged, "--model", out, "I/PRP eat/VBP fish/NN ./.")
     expect(parsed).toMatchObject({
       code: 0,
       stdout: "(S (NP (PRP I)) (VP (VBP eat) (NP (NN fish))) (. .))\n",
@@ -204,24 +206,26 @@ describe("spandrel train", () => {
 
 describe("spandrel parse", () => {
   it("says what is wrong with a model or a sentence", async () => {
-    const missing = await spandrel("parse", "--model", temporaryPath("no.safetensors"), "a/NN")
+    const missing = await spandrel("parse", ...tagged, "--model", temporaryPath("no.safetensors"), "a/NN")
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("can't read the model") })
     const text = temporaryFile("text.safetensors", "this is no model at all")
-    const wrong = await spandrel("parse", "--model", text, "a/NN")
+    const wrong = await spandrel("parse", ...tagged, "--model", text, "a/NN")
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining("no safetensors file") })
     const out = temporaryPath("b.safetensors")
     await run(options(out, "--epochs", "1"))
-    const untagged = await spandrel("parse", "--model", out, "fish")
+    const untagged = await spandrel("parse", ...tagged, "--model", out, "fish")
     expect(untagged).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('sentence 1: "fish" is no tagged word; write WORD/TAG'),
     })
-    const empty = await spandrel("parse", "--model", out, "  ")
+    const empty = await spandrel("parse", ...tagged, "--model", out, "  ")
     expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining("sentence 1 has no words") })
-    const both = await spandrel("parse", "--model", out, "--input", out, "a/NN")
+    const both = await spandrel("parse", ...tagged, "--model", out, "--input", out, "a/NN")
     expect(both).toMatchObject({ code: 2 })
     const file = temporaryFile("sentences.txt", "1/2/CD (/-LRB- unseen/XYZ\n\nyes/UH\n")
-    const trees = (await spandrel("parse", "--model", out, "--input", file)).stdout.trimEnd().split("\n")
+    const trees = (await spandrel("parse", ...tagged, "--model", out, "--input", file)).stdout
+      .trimEnd()
+      .split("\n")
     expect(trees).toHaveLength(2)
     expect(trees[0]).toContain("(CD 1/2)")
     expect(trees[0]).toContain("(-LRB- -LRB-)")

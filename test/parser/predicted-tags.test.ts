@@ -52,6 +52,20 @@ describe("a parser that predicts tags", () => {
     for (const text of found) expect(text).toContain("(PRP I)")
   })
 
+  it("gives the same trees with scores and without, whatever tags the words have", async () => {
+    const others = tokens.map((words, at) => {
+      const strange = tags[(at + 7) % tags.length] as string[]
+      return words.map((text, word) => ({ text, tag: strange[word % strange.length] as string }))
+    })
+    for (const parser of [engine, await Engine.load(randomModel(model))]) {
+      for (const sentences of [tokens, others]) {
+        const trees = (confidence: boolean) =>
+          parser.parse(sentences, { confidence }).map(({ tree }) => `${tree}`)
+        expect(trees(false)).toEqual(trees(true))
+      }
+    }
+  })
+
   it("doesn't see a tag that leads by less than the model's doubt", async () => {
     const unsure = {
       knows: () => true,
