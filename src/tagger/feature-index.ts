@@ -16,6 +16,14 @@ export class FeatureIndex {
     this.#slots = emptySlots(capacity)
   }
 
+  /// The index of hashes of which no two are the same, row by row: a model has many, and loads them all.
+  static of(hashes: Int32Array): FeatureIndex {
+    const index = new FeatureIndex(hashes.length)
+    for (let row = 0; row < hashes.length; row++) index.#place(hashes[row] as number, row)
+    index.#size = hashes.length
+    return index
+  }
+
   get size(): number {
     return this.#size
   }

@@ -26,8 +26,7 @@ export class Lexicon {
 
   constructor(data: LexiconData) {
     this.data = data
-    this.#index = new FeatureIndex(data.words.length)
-    for (const hash of data.words) this.#index.add(hash)
+    this.#index = FeatureIndex.of(data.words)
   }
 
   has(form: string): boolean {

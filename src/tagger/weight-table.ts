@@ -32,16 +32,16 @@ export class WeightTable {
   constructor(data: TableData) {
     const { width, hashes, lengths, tags, weights } = data
     this.data = data
-    this.#index = new FeatureIndex(hashes.length)
+    this.#index = FeatureIndex.of(hashes)
     this.#starts = new Int32Array(hashes.length + 1)
-    hashes.forEach((hash, row) => {
-      this.#index.add(hash)
+    for (let row = 0; row < hashes.length; row++)
       this.#starts[row + 1] = (this.#starts[row] as number) + (lengths[row] as number)
-    })
-    this.#packed = Int32Array.from(tags, (_, pair) => {
+    this.#packed = new Int32Array(tags.length)
+    for (let pair = 0; pair < tags.length; pair++) {
       const first = weights[pair * width] as number
-      return width === 1 ? first : first + (weights[pair * width + 1] as number) * 65_536
-    })
+      const second = width === 1 ? 0 : (weights[pair * width + 1] as number)
+      this.#packed[pair] = first + second * 65_536
+    }
   }
 
   /// Adds the packed weights of the first `count` features, those of tag t to `scores[from + t]`.
