@@ -32,14 +32,20 @@ async function fillGathered(
   flush: (text: string) => Promise<void>,
 ): Promise<void> {
   let waiting = ""
-  await fill({
-    async write(text) {
-      waiting += text
-      if (waiting.length < gathered) return
-      const full = waiting
-      waiting = ""
-      await flush(full)
-    },
-  })
-  if (waiting !== "") await flush(waiting)
+  const flushAll = async () => {
+    const full = waiting
+    waiting = ""
+    if (full !== "") await flush(full)
+  }
+  try {
+    await fill({
+      async write(text) {
+        waiting += text
+        if (waiting.length >= gathered) await flushAll()
+      },
+    })
+  } finally {
+    // What was finished before something went wrong is worth having.
+    await flushAll()
+  }
 }

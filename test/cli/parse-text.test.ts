@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process"
+import { existsSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs"
 import { beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../src/model/model-file.ts"
 import { readTensorFile, writeTensorFile } from "../../src/model/safetensors.ts"
 import { tinyModel } from "../tiny-model.ts"
 import { tinyTaggingModel } from "../tiny-parser.ts"
-import { spandrel, temporaryFile } from "./run-program.ts"
+import { spandrel, temporaryFile, temporaryPath } from "./run-program.ts"
 
 let model: string
 let untagged: string
@@ -84,6 +85,32 @@ describe("spandrel parse of text", () => {
     const lines = [...Array(600).fill("yes"), `${"yes ".repeat(10_001)}`].join("\n")
     const { status, stderr } = program(["--input-format", "tokens", "--threads", "2"], lines)
     expect(stderr).toContain("standard input:601: it has 10,001 words, and 10,000 is the most")
+    expect(status).toBe(1)
+  })
+})
+
+describe("output", () => {
+  it("goes into devices, and through links into what they point to", async () => {
+    const file = temporaryFile("target.mrg", "")
+    symlinkSync(file, temporaryPath("link.mrg"))
+    await parse("--output", temporaryPath("link.mrg"), "yes")
+    expect(readFileSync(file, "utf8")).toBe(`${yesTree}\n`)
+    expect(lstatSync(temporaryPath("link.mrg")).isSymbolicLink()).toBe(true)
+    await parse("--output", "/dev/null", "yes")
+    expect(statSync("/dev/null").isCharacterDevice()).toBe(true)
+  })
+
+  it.skipIf(!existsSync("/dev/full"))("says that the disk is full", async () => {
+    const full = await spandrel("parse", "--model", model, "--output", "/dev/full", "yes")
+    expect(full).toMatchObject({ code: 1, stderr: expect.stringContaining("can't write /dev/full: ENOSPC") })
+  })
+
+  it("has what was finished before something went wrong", () => {
+    const lines = [...Array(300).fill("yes"), '{"tokens":["hot dog"]}'].map((line) =>
+      line === "yes" ? '{"tokens":["yes"]}' : line,
+    )
+    const { stdout, status } = program(["--input-format", "ndjson", "--threads", "1"], lines.join("\n"))
+    expect(stdout.split("\n").length).toBeGreaterThan(200)
     expect(status).toBe(1)
   })
 })

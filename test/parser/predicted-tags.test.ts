@@ -42,6 +42,21 @@ describe("a parser that predicts tags", () => {
     expect(engine.parse([wished])[0]?.tree.spans()).toContainEqual({ label: "NP", start: 0, end: 1 })
   })
 
+  it("makes a phrase of a word where one is required, whatever its label", () => {
+    const one = { tokens: tokens[0] as string[], constraints: { spans: [{ start: 1, end: 2 }] } }
+    const [sentence] = engine.parse([one])
+    expect(sentence?.tree.spans().some(({ start, end }) => start === 1 && end === 2)).toBe(true)
+    const none = { ...one, constraints: { spans: [{ start: 0, end: 1, notConstituent: true }] } }
+    expect(
+      engine
+        .parse([none])[0]
+        ?.tree.spans()
+        .some(({ start, end }) => start === 0 && end === 1),
+    ).toBe(false)
+    const unknown = { ...one, constraints: { spans: [{ start: 0, end: 1, label: "XYZ" }] } }
+    expect(() => engine.parse([unknown])).toThrow(/it knows [^@]*$/)
+  })
+
   it("leaves tags alone that came with the words, and gives no tree twice", () => {
     const given = (tokens[0] as string[]).map((text) => ({ text, tag: "X" }))
     expect(engine.parse([given])[0]?.tokens.every(({ tag }) => tag === "X")).toBe(true)
