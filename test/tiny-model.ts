@@ -1,11 +1,8 @@
 // Models that know the tiny treebank by heart, one for each objective.
 
-import { Random } from "../src/math/random.ts"
 import type { Model } from "../src/model/model-file.ts"
-import type { Corpus } from "../src/train/corpus.ts"
 import type { Run } from "../src/train/run.ts"
 import { type Objective, searchOf } from "../src/train/settings.ts"
-import { localTeam } from "../src/train/team.ts"
 import type { Position } from "../src/train/trainer.ts"
 import { makeTinyRun, tinySettings } from "./train/tiny-run.ts"
 
@@ -34,9 +31,8 @@ export function tinyModel(objective: Objective): Promise<Model> {
   return model
 }
 
-/// A model that knows the trees of a corpus by heart.
-export async function trainModel(objective: Objective, of?: Corpus): Promise<Model> {
-  const run = await makeTinyRun({ ...settings, objective }, 1, localTeam, of)
+async function trainModel(objective: Objective): Promise<Model> {
+  const run = await makeTinyRun({ ...settings, objective })
   await run.trainer.begin()
   let position: Position = { epoch: 0, batch: 0 }
   for (let right = 0; right < looks; ) {
@@ -66,10 +62,4 @@ async function knowsAllTrees({ team, corpus }: Run): Promise<boolean> {
       .sort()
       .join(", ")
   return corpus.train.every(({ brackets }, at) => names(parses[at] as Int32Array) === names(brackets))
-}
-
-/// A model with parameters that nobody trained, which makes strange trees.
-export function randomModel(model: Model): Model {
-  const random = new Random(97)
-  return { ...model, parameters: model.parameters.map(() => random.uniform() - 0.5) }
 }

@@ -4,14 +4,12 @@ import { type Command, Option } from "commander"
 import { Engine } from "../parser/engine.ts"
 import { ParserError, SentenceError } from "../parser/parser-error.ts"
 import type { GivenSentence } from "../parser/sentence.ts"
-import { tagsOfLabels } from "../parser/tag-scores.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
 import { type GivenAction, parseActions, type TraceStep, traceParse } from "../transition/trace.ts"
 import { cleanTree } from "../tree/clean.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { parseTree } from "../tree/read-trees.ts"
 import { type SpanTree, toSpans } from "../tree/span-tree.ts"
-import { addTagLabels } from "../tree/tag-labels.ts"
 import type { CommandContext } from "./context.ts"
 import { InputError, located, UsageError } from "./exit.ts"
 import { loadModel } from "./load-model.ts"
@@ -95,16 +93,12 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
     throw new InputError(
       `--gold has ${spans.words.length} words, and the text ${words.length}; they must be the same`,
     )
-  // A model that predicts tags has them in its labels.
-  const hasTags = tagsOfLabels(labels) !== undefined
-  const tags = spans.words.map(({ tag }) => tag)
   const all = new LabelSet(labels.names())
-  const gold = GoldTree.of(hasTags ? addTagLabels(spans, tags) : spans, all)
   const actions = steps.flatMap(({ action, label }): GivenAction[] => [
     { kind: "structural", action },
     { kind: "label", label },
   ])
-  return oracleTable([...traceParse(gold, all, actions)], words, all)
+  return oracleTable([...traceParse(GoldTree.of(spans, all), all, actions)], words, all)
 }
 
 function inUsersTerms<T>(make: () => T): T {

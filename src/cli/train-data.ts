@@ -44,13 +44,13 @@ export async function readTrainingData(
 ): Promise<TrainingData> {
   const gold = await readCleanFiles(files.train, "--train", context)
   const dev = await readClean(files.dev, "--dev", context)
-  const { train, tagger, tags } = await tagTraining({ train: gold, dev }, files.tagging, context)
+  const { train, tagger } = await tagTraining({ train: gold, dev }, files.tagging, context)
   const vectors = files.vectors && (await readVectors(files.vectors, [...train, ...dev]))
   const allFields =
     files.vectors === undefined || vectors === undefined
       ? fields
       : [...fields, { name: vectorField, size: vectors.size, isFrozen: !files.vectors.isTuned }]
-  const corpus = makeCorpus(train, dev, allFields, { vectors, tagger, tags, tagDoubt: files.tagging.doubt })
+  const corpus = makeCorpus(train, dev, allFields, { vectors, tagger })
   if (allFields.some(({ name }) => name === "tag")) warnOfUnknownTags(train, corpus, context)
   return { corpus, fields: allFields, vectors }
 }

@@ -30,7 +30,6 @@ export interface TrainFlags extends SettingFlags {
   readonly embeddingLimit: number
   readonly tuneEmbeddings?: boolean
   readonly tags: "gold" | "jackknife"
-  readonly predictTags?: boolean
   readonly tagger?: string
   readonly log?: string
   readonly plot?: string
@@ -91,13 +90,6 @@ export function withSettingOptions(command: Command): Command {
         .choices(["gold", "jackknife"])
         .default("gold"),
     )
-    .option("--tag-dropout <share>", "the share of tags that are taken as unknown", rate)
-    .option(
-      "--tag-doubt <lead>",
-      "withhold tags that lead by less, in log-odds, for the parser to find",
-      positive,
-    )
-    .option("--predict-tags", "with --tags jackknife: predict tags with the labels, and so mend the tagger's")
     .option(
       "--tagger <file>",
       "tag dev with this tagger and keep it in the model; train has tags like its own",

@@ -23,7 +23,6 @@ export interface RunFiles {
     readonly train: readonly string[]
     readonly dev: readonly string[]
     readonly tags: string
-    readonly predictTags: boolean | undefined
     readonly tagger: string | undefined
   }
 }

@@ -13,10 +13,6 @@ import { ProgressLine } from "./progress.ts"
 /// How the words of a run come to their tags.
 export interface TaggingOptions {
   readonly tags: "gold" | "jackknife"
-  /// The parser predicts tags itself, with its labels.
-  readonly areLabels: boolean
-  /// Tags that lead by less are withheld.
-  readonly doubt: number
   /// The file of a tagger to use instead; the training trees have been jackknifed already.
   readonly tagger?: string | undefined
   readonly seed: number
@@ -33,21 +29,15 @@ export interface GoldTreebanks {
 export interface TaggedTraining {
   readonly train: readonly Tree[]
   readonly tagger: Tagger | undefined
-  /// The treebank's own tags, if the parser is to predict them.
-  readonly tags?: readonly (readonly string[])[]
 }
 
 /// Tags the training trees and finds the tagger for everything else; says how many tags are right.
 export async function tagTraining(
   { train: files, dev }: GoldTreebanks,
-  { tags, areLabels, tagger: path, seed, threads }: TaggingOptions,
+  { tags, tagger: path, seed, threads }: TaggingOptions,
   context: CommandContext,
 ): Promise<TaggedTraining> {
   const gold = files.flat()
-  if (areLabels && tags !== "jackknife")
-    throw new UsageError(
-      "--predict-tags goes with --tags jackknife: the parser learns where a tagger is wrong",
-    )
   const devScore = (tagger: Tagger) => percent(scoreTagger(tagger, dev.map(taggedWords)).all)
   if (path !== undefined) {
     if (tags === "jackknife")
@@ -67,6 +57,5 @@ export async function tagTraining(
   )
   progress.clear()
   context.stderr.write(`tags: ${percent(score)} right on train (jackknifed), ${devScore(tagger)} on dev\n`)
-  const right = gold.map((tree) => taggedWords(tree).map(({ tag }) => tag))
-  return { train: trees, tagger, ...(areLabels && { tags: right }) }
+  return { train: trees, tagger }
 }

@@ -61,14 +61,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
       train: flags.train,
       dev: flags.dev,
       vectors: vectorFile(flags),
-      tagging: {
-        tags: flags.tags,
-        areLabels: flags.predictTags ?? false,
-        doubt: chosen.tagDoubt,
-        tagger: flags.tagger,
-        seed: chosen.seed,
-        threads,
-      },
+      tagging: { tags: flags.tags, tagger: flags.tagger, seed: chosen.seed, threads },
     },
     chosen.shape.fields,
     context,
@@ -83,13 +76,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
       checkpoint: `${flags.out}.checkpoint`,
       log: flags.log,
       plot: flags.plot,
-      sources: {
-        train: flags.train,
-        dev: flags.dev,
-        tags: flags.tags,
-        predictTags: flags.predictTags,
-        tagger: flags.tagger,
-      },
+      sources: { train: flags.train, dev: flags.dev, tags: flags.tags, tagger: flags.tagger },
     }
     if (vectors !== undefined) placeVectors(vectors, run.list, run.blocks().parameters)
     if (flags.init !== undefined && checkpoint === undefined) await initialize(run, flags.init)

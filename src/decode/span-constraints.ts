@@ -3,7 +3,6 @@
 import type { LabelSet } from "../tree/label-set.ts"
 import { splitFeatures } from "../tree/morphology.ts"
 import { splitChain } from "../tree/span-tree.ts"
-import { splitTagLabel } from "../tree/tag-labels.ts"
 import { ConstraintError, Constraints, type RequiredSpan } from "./constraints.ts"
 
 /// A span that must be a constituent, or with `notConstituent` must be none. `start` and `end` count words, or
@@ -42,11 +41,10 @@ export function compileConstraints(
   const inCharacters = options.unit === "characters"
   const toWords = inCharacters ? wordFinder(length, offsets) : (span: SpanConstraint) => span
   const numbersOf = labelFinder(labels)
-  const phrases = labelsWithPhrases(labels)
   const compiled = options.spans.map((span, at): RequiredSpan => {
     const entry = `spans[${at}]`
     const { start, end } = toWords(span, entry)
-    if (span.label === undefined) return withPhrase(start, end, span, phrases)
+    if (span.label === undefined) return { start, end }
     if (span.notConstituent) {
       throw new ConstraintError(
         `${entry}: "label" and "notConstituent" exclude each other; leave one of them out`,
@@ -71,21 +69,6 @@ export function compileConstraints(
     if (!(error instanceof ConstraintError)) throw error
     throw new ConstraintError(`${entry}${error.message}${inCharacters ? " (counted in words)" : ""}`)
   }
-}
-
-/// The labels that have a phrase; undefined if all have. Those of a model that predicts tags may be a tag alone.
-function labelsWithPhrases(labels: LabelSet): ReadonlySet<number> | undefined {
-  const numbers = labels.names().flatMap((name, at) => (splitTagLabel(name).phrases === "" ? [] : [at + 1]))
-  return numbers.length === labels.size - 1 ? undefined : new Set(numbers)
-}
-
-function withPhrase(
-  start: number,
-  end: number,
-  { notConstituent }: SpanConstraint,
-  labels: ReadonlySet<number> | undefined,
-): RequiredSpan {
-  return notConstituent || labels === undefined ? { start, end } : { start, end, labels }
 }
 
 /// Gives the words of a span in characters, which must begin where a word begins and end where one ends.
@@ -159,8 +142,7 @@ const closestLabels = 8
 function unknownLabel(name: string, labels: LabelSet): string {
   const isChain = name.includes(" ")
   const names = labels.names().filter((label) => !isChain || label.includes(" "))
-  const phrases = names.map((label) => splitTagLabel(label).phrases).filter((label) => label !== "")
-  const known = [...new Set(isChain ? phrases : phrases.flatMap(splitChain))]
+  const known = [...new Set(isChain ? names : names.flatMap(splitChain))]
   const refusal = `the model knows no ${isChain ? "chain" : "label"} ${shown(name)}`
   if (known.length <= fewLabels) return `${refusal}; it knows ${known.toSorted().join(", ") || "none"}`
   const ranked = known.map((label) => ({ label, distance: editDistance(label, name) }))

@@ -3,16 +3,14 @@
 import type { NumberedBracket } from "../transition/gold-tree.ts"
 import type { LabelSet } from "../tree/label-set.ts"
 import { fromSpans, type TaggedWord } from "../tree/span-tree.ts"
-import { takeTagLabels } from "../tree/tag-labels.ts"
 import type { Tree } from "../tree/tree.ts"
 
-/// The tree of a parse's brackets over its words. Tags in the labels become those of the words, unless these keep theirs.
+/// The tree of a parse's brackets over its words.
 export function treeOf(
   words: readonly TaggedWord[],
   brackets: readonly NumberedBracket[],
   labels: LabelSet,
-  keepsTags = false,
 ): Tree {
   const named = brackets.map(({ start, end, label }) => ({ start, end, label: labels.nameOf(label) }))
-  return fromSpans(takeTagLabels({ words, brackets: named }, keepsTags))
+  return fromSpans({ words, brackets: named })
 }

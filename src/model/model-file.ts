@@ -26,8 +26,6 @@ export interface SearchSettings {
   readonly scale: ScoreScale
   /// Divides the log-odds of labels before they become probabilities; found on dev.
   readonly temperature: number
-  /// A tagger's tag that leads the next best by less (in log-odds) is withheld, for the parser to find.
-  readonly tagDoubt?: number
 }
 
 /// What a model file that says nothing of it means: the paper's parser.

@@ -26,17 +26,13 @@ import { Network } from "../model/network.ts"
 import { Projection } from "../model/projection.ts"
 import { batchSource } from "../model/sentence-scores.ts"
 import { unknownValue, type Vocabulary } from "../model/vocabulary.ts"
-import { withoutDoubtful } from "../tagger/tagged-trees.ts"
 import { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
-import { splitTagLabel } from "../tree/tag-labels.ts"
-import type { Tree } from "../tree/tree.ts"
 import { knownWords } from "./known-words.ts"
 import { chooseDecoding, type ParseOptions } from "./parse-options.ts"
 import type { Parse, ParsedSentence, ParsedToken } from "./parsed-sentence.ts"
 import { ParserError, SentenceError } from "./parser-error.ts"
 import { type GivenSentence, type GiveTags, makeReady, type ReadySentence } from "./sentence.ts"
-import { tagsOfLabels, withTagScores } from "./tag-scores.ts"
 
 interface SentenceToParse {
   readonly length: number
@@ -57,7 +53,6 @@ export class Engine {
   readonly #arena: Arena
   readonly #projection: Projection
   readonly #words: Vocabulary | undefined
-  readonly #labelTags: ReturnType<typeof tagsOfLabels>
 
   private constructor(model: PlacedModel, kernels: Kernels, arena: Arena, first: number) {
     this.model = model
@@ -66,7 +61,6 @@ export class Engine {
     this.#arena = arena
     this.#projection = place(model, kernels, first).projection
     this.#words = model.vocabularies[model.shape.fields.findIndex(({ name }) => name === "word")]
-    this.#labelTags = tagsOfLabels(model.labels)
   }
 
   /// Puts the network of a model into a memory that holds nothing yet.
@@ -101,10 +95,7 @@ export class Engine {
         this.#arena,
         this.#projection,
         batch.map(({ encoded }) => encoded),
-        (scorer) => {
-          const source = this.#scores(batchSource(scorer, this.model.search.scale), batch)
-          return this.#parseBatch(batch, source, decoding, options)
-        },
+        (scorer) => this.#parseBatch(batch, batchSource(scorer, this.model.search.scale), decoding, options),
       ),
     )
   }
@@ -118,33 +109,19 @@ export class Engine {
     if (this.model.search.decoder === "chart") {
       throw new ParserError("this model was trained for the chart, which takes no steps; take another model")
     }
-    const toParse = this.#prepare(given, 0)
-    const { sentence, encoded, constraints } = toParse
-    const steps = withBatchScorer(this.#k, this.#arena, this.#projection, [encoded], (scorer) => {
-      const source = this.#scores(batchSource(scorer, "log-probabilities"), [toParse])
-      return [...greedySteps(source.sentence(0, "some spans"), constraints)]
-    })
+    const { sentence, encoded, constraints } = this.#prepare(given, 0)
+    const steps = withBatchScorer(this.#k, this.#arena, this.#projection, [encoded], (scorer) => [
+      ...greedySteps(batchSource(scorer, "log-probabilities").sentence(0, "some spans"), constraints),
+    ])
     return { words: sentence.words, steps }
   }
 
-  #scores(source: BatchSource, batch: readonly SentenceToParse[]): BatchSource {
-    if (this.#labelTags === undefined) return source
-    return withTagScores(
-      source,
-      batch.map(({ sentence }) => sentence),
-      this.#labelTags,
-    )
-  }
-
   #prepare(given: GivenSentence, at: number): SentenceToParse {
-    const { shape, vocabularies, labels, search } = this.model
+    const { shape, vocabularies, labels } = this.model
     const sentence = makeReady(given, at, this.#giveTags)
-    const { words, leads, offsets, constraints } = sentence
+    const { words, offsets, constraints } = sentence
     const { length } = words
-    const { tagDoubt = 0 } = search
-    const known = this.#knownWords(sentence)
-    const seen = leads === undefined ? known : withoutDoubtful(known, leads, tagDoubt)
-    const encoded = encodeWords(seen, shape.fields, vocabularies)
+    const encoded = encodeWords(this.#knownWords(sentence), shape.fields, vocabularies)
     if (constraints === undefined) return { length, sentence, encoded, constraints }
     try {
       // Read even where types vouch for them: a misspelt field must not pass for one that is left out.
@@ -162,7 +139,7 @@ export class Engine {
         "this model has no tagger; give words with their tags, or train it with tags jackknifed",
       )
     }
-    return tagger.tagWithLeads(knownWords(words, written, (word) => tagger.knows(word)))
+    return tagger.tag(knownWords(words, written, (word) => tagger.knows(word)))
   }
 
   #knownWords({ words, written }: ReadySentence): readonly TaggedWord[] {
@@ -188,8 +165,8 @@ export class Engine {
       const lengths = batch.map(({ length }) => length)
       return decodeBatch(lengths, source, decoding).map((parse, at) => {
         const { sentence } = batch[at] as SentenceToParse
-        const tree = treeOf(sentence.words, parse.brackets, this.model.labels, sentence.leads === undefined)
-        return { tokens: tokensOf(sentence, tree), tree, parses: [{ tree }] }
+        const tree = treeOf(sentence.words, parse.brackets, this.model.labels)
+        return { tokens: tokensOf(sentence), tree, parses: [{ tree }] }
       })
     }
     return batch.map(({ length, sentence, constraints }, at) => {
@@ -200,9 +177,9 @@ export class Engine {
       const { temperature } = this.model.search
       const settings = { temperature, hasChart: length <= longestChart, ...(constraints && { constraints }) }
       const sure = confidence ? new SentenceConfidence(scores, settings) : undefined
-      const parses = differing(found.map((parse) => this.#finish(sentence, parse, sure)))
+      const parses = found.map((parse) => this.#finish(sentence.words, parse, sure))
       const [best] = parses as [Parse, ...Parse[]]
-      return { tokens: tokensOf(sentence, best.tree), ...best, parses }
+      return { tokens: tokensOf(sentence), ...best, parses }
     })
   }
 
@@ -211,21 +188,13 @@ export class Engine {
     return this.model.search.decoder === "chart" && decoder !== "chart"
   }
 
-  #finish(
-    { words, leads }: ReadySentence,
-    { brackets, score }: ScoredParse,
-    sure?: SentenceConfidence,
-  ): Parse {
+  #finish(words: readonly TaggedWord[], { brackets, score }: ScoredParse, sure?: SentenceConfidence): Parse {
     const { labels } = this.model
-    const tree = treeOf(words, brackets, labels, leads === undefined)
+    const tree = treeOf(words, brackets, labels)
     if (sure === undefined) return { tree }
     const { logProbability, brackets: confident } = sure.of(brackets)
-    const named = ({ label, ...rest }: BracketConfidence) => ({
-      label: splitTagLabel(labels.nameOf(label)).phrases,
-      ...rest,
-    })
-    const constituents = confident.map(named).filter(({ label }) => label !== "")
-    return { tree, score, logProbability, constituents }
+    const named = ({ label, ...rest }: BracketConfidence) => ({ label: labels.nameOf(label), ...rest })
+    return { tree, score, logProbability, constituents: confident.map(named) }
   }
 }
 
@@ -237,21 +206,9 @@ function place(model: PlacedModel, kernels: Kernels, first: number) {
   return { projection: new Projection(kernels, block, network), size: block.size }
 }
 
-/// Labels that differ only in tags make the same tree, if its words have tags that no label has.
-function differing(parses: readonly Parse[]): Parse[] {
-  const seen = new Set<string>()
-  return parses.filter(({ tree }) => {
-    if (parses.length === 1) return true
-    const text = `${tree}`
-    const isNew = !seen.has(text)
-    seen.add(text)
-    return isNew
-  })
-}
-
-function tokensOf({ offsets }: ReadySentence, tree: Tree): ParsedToken[] {
-  return tree.leaves().map(({ word = "", label }, at) => {
+function tokensOf({ words, offsets }: ReadySentence): ParsedToken[] {
+  return words.map(({ tag, form }, at) => {
     const { start, end } = offsets[at] as WordOffsets
-    return { text: word, tag: label, start, end }
+    return { text: unescapeBrackets(form), tag, start, end }
   })
 }

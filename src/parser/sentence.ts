@@ -37,18 +37,13 @@ export type GivenSentence =
 /// A sentence ready to be parsed.
 export interface ReadySentence {
   readonly words: readonly TaggedWord[]
-  /// By how much each tag leads the next best; undefined if the tags came with the words, and stay as they are.
-  readonly leads: readonly number[] | undefined
   readonly written: readonly string[] | undefined
   readonly offsets: readonly WordOffsets[]
   readonly constraints: ConstraintOptions | undefined
 }
 
-/// Gives words their tags, and tells by how much each leads the next best.
-export type GiveTags = (
-  words: readonly string[],
-  written: readonly string[] | undefined,
-) => { readonly tags: readonly string[]; readonly leads: readonly number[] }
+/// Gives words their tags.
+export type GiveTags = (words: readonly string[], written: readonly string[] | undefined) => readonly string[]
 
 /// The most words that a sentence may have: its vectors take about 32 KB a word.
 export const longestSentence = 10_000
@@ -60,7 +55,7 @@ export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags):
     checkLength(sentence.words, at)
     const words = sentence.words.map((word, place) => taggedWord(word, at, place))
     const { constraints } = sentence
-    return { words, leads: undefined, written: undefined, offsets: offsetsOf(words), constraints }
+    return { words, written: undefined, offsets: offsetsOf(words), constraints }
   }
   const { tokens, written, offsets, constraints } = sentence
   checkLength(tokens, at)
@@ -74,9 +69,9 @@ export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags):
   tokens.forEach((token, place) => {
     checkText(token, "word", at, place)
   })
-  const { tags, leads } = giveTags(tokens, written)
+  const tags = giveTags(tokens, written)
   const words = tokens.map((token, place) => escaped(token, tags[place] as string))
-  return { words, leads, written, offsets: offsets ?? offsetsOf(words), constraints }
+  return { words, written, offsets: offsets ?? offsetsOf(words), constraints }
 }
 
 function named(given: GivenSentence, at: number): TokenSentence | TaggedSentence {

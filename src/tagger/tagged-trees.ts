@@ -24,12 +24,3 @@ export function withTags(tree: Tree, tags: readonly string[]): Tree {
 export function retagged(tree: Tree, tagger: Tagger): Tree {
   return withTags(tree, tagger.tag(plainWords(taggedWords(tree))))
 }
-
-/// The words without a tag where it leads by less than `doubt`.
-export function withoutDoubtful(
-  sentence: readonly TaggedWord[],
-  leads: readonly number[],
-  doubt: number,
-): readonly TaggedWord[] {
-  return sentence.map((word, at) => ((leads[at] as number) < doubt ? { ...word, tag: "" } : word))
-}

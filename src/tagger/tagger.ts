@@ -4,9 +4,9 @@
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { Context } from "./context.ts"
 import { historyFeatures, jointFeatures, mostFeatures, neighbourFeatures, offsets } from "./features.ts"
-import { directions, History } from "./history.ts"
+import { History } from "./history.ts"
 import { type EpochReport, type TaggerModel, type TaggerSettings, trainModel } from "./train.ts"
-import { unpackFirst, unpackSecond, weightUnit } from "./weight-table.ts"
+import { unpackFirst, unpackSecond } from "./weight-table.ts"
 import { cutForm, edge, readWord, type Word } from "./word.ts"
 
 interface ReadWord {
@@ -73,38 +73,14 @@ export class Tagger {
   /// A tag for each word of a sentence; any text may be a word, and brackets are not escaped.
   tag(words: readonly string[]): string[] {
     const tags: string[] = []
-    this.#eachWord(words, (best) => tags.push(this.tags[best] as string))
-    return tags
-  }
-
-  /// The same, and for each word by how much its tag leads the next best, as log-odds: near 0 where the tagger doesn't
-  /// know.
-  tagWithLeads(words: readonly string[]): {
-    readonly tags: readonly string[]
-    readonly leads: readonly number[]
-  } {
-    const { length: tagCount } = this.tags
-    const tags: string[] = []
-    const leads: number[] = []
-    this.#eachWord(words, (best, from) => {
-      tags.push(this.tags[best] as string)
-      let next = Number.NEGATIVE_INFINITY
-      for (let tag = 0; tag < tagCount; tag++)
-        if (tag !== best) next = Math.max(next, this.#sums[from + tag] as number)
-      leads.push(weightUnit * (((this.#sums[from + best] as number) - next) / directions.length))
-    })
-    return { tags, leads }
-  }
-
-  /// Tells the best tag of each word, and where its line of sums begins.
-  #eachWord(words: readonly string[], tell: (best: number, from: number) => void): void {
     // Sentences of thousands of words are tagged in pieces.
     const longest = Math.max(64, Math.floor(mostOpen / this.tags.length))
     for (let from = 0; from < words.length; from += longest)
-      this.#tagPiece(words.slice(from, from + longest), tell)
+      this.#tagPiece(words.slice(from, from + longest), tags)
+    return tags
   }
 
-  #tagPiece(words: readonly string[], tell: (best: number, from: number) => void): void {
+  #tagPiece(words: readonly string[], tags: string[]): void {
     const { length: tagCount } = this.tags
     if (this.#scores.length < tagCount * words.length) {
       this.#scores = new Int32Array(2 * tagCount * words.length)
@@ -119,8 +95,8 @@ export class Tagger {
     }
     this.#sums.fill(0, 0, tagCount * words.length)
     for (const history of this.#histories) this.#readOnce(history)
-    for (let from = 0; from < tagCount * words.length; from += tagCount)
-      tell(bestOf(this.#sums, from, tagCount), from)
+    for (let at = 0; at < words.length; at++)
+      tags.push(this.tags[bestOf(this.#sums, at * tagCount, tagCount)] as string)
   }
 
   /// Begins the scores of word `at` with what it and each of its neighbours say alone.

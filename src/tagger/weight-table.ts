@@ -14,7 +14,7 @@ export interface TableData {
 }
 
 // A weight is a whole number of these: fine enough to cost nothing, coarse enough that a byte reaches to ±8.
-export const weightUnit = 1 / 16
+const unit = 1 / 16
 
 // Pairs whose weights are all smaller, in units, are left out: that halves a table and costs less than 0.05 points.
 const leastWeight = 2
@@ -72,7 +72,7 @@ export function unpackSecond(packed: number): number {
 /// The table of learned weights, rounded; small ones are left out.
 export function roundWeights(learned: GrowingWeights): TableData {
   const { index, width, starts, lengths, tags, values } = learned
-  const round = (value: number) => Math.max(-mostWeight, Math.min(mostWeight, Math.round(value / weightUnit)))
+  const round = (value: number) => Math.max(-mostWeight, Math.min(mostWeight, Math.round(value / unit)))
   const hashes = index.hashes()
   const order = Int32Array.from(hashes.keys()).sort((a, b) => (hashes[a] as number) - (hashes[b] as number))
   const kept = {

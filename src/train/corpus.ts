@@ -3,11 +3,10 @@
 import { encodeWords, fieldValue, vectorField } from "../model/input-fields.ts"
 import type { FieldShape } from "../model/network-shape.ts"
 import { unknownValue, Vocabulary } from "../model/vocabulary.ts"
-import { plainWords, taggedWords, withoutDoubtful, withTags } from "../tagger/tagged-trees.ts"
+import { retagged } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { type SpanTree, toSpans } from "../tree/span-tree.ts"
-import { addTagLabels } from "../tree/tag-labels.ts"
 import type { Tree } from "../tree/tree.ts"
 import type { PlainSentence } from "./training-worker.ts"
 import { solveUnknownZ } from "./unknown-words.ts"
@@ -38,10 +37,6 @@ export interface CorpusAids {
   readonly vectors?: WordVectors | undefined
   /// Tags dev; the training trees have tags like its own already.
   readonly tagger?: Tagger | undefined
-  /// The right tags of the training trees' words, if the parser is to predict them with its labels.
-  readonly tags?: readonly (readonly string[])[] | undefined
-  /// Tags of dev that lead by less are withheld.
-  readonly tagDoubt?: number | undefined
 }
 
 /// The corpus of cleaned trees.
@@ -49,16 +44,13 @@ export function makeCorpus(
   train: readonly Tree[],
   dev: readonly Tree[],
   fields: readonly FieldShape[],
-  { vectors, tagger, tags, tagDoubt = 0 }: CorpusAids = {},
+  { vectors, tagger }: CorpusAids = {},
 ): Corpus {
   const vocabularies = fields.map(({ name }) =>
     name === vectorField ? Vocabulary.from({ values: vectors?.words ?? [], counts: [] }) : new Vocabulary(),
   )
   const labels = new LabelSet()
-  const trainSpans = train.map((tree, at) => {
-    const spans = toSpans(tree)
-    return tags === undefined ? spans : addTagLabels(spans, tags[at] as readonly string[])
-  })
+  const trainSpans = train.map((tree) => toSpans(tree))
   for (const { words } of trainSpans) {
     for (const word of words) {
       fields.forEach(({ name }, at) => {
@@ -72,15 +64,8 @@ export function makeCorpus(
     return { ...encodeWords(words, fields, vocabularies), brackets: Int32Array.from(numbers) }
   })
   const devSentences = dev.map((tree): DevSentence => {
-    const gold = tree.toString()
-    if (tagger === undefined) {
-      const spans = toSpans(tree)
-      return { spans, words: encodeWords(spans.words, fields, vocabularies), gold }
-    }
-    const { tags, leads } = tagger.tagWithLeads(plainWords(taggedWords(tree)))
-    const spans = toSpans(withTags(tree, tags))
-    const seen = withoutDoubtful(spans.words, leads, tagDoubt)
-    return { spans, words: encodeWords(seen, fields, vocabularies), gold }
+    const spans = toSpans(tagger === undefined ? tree : retagged(tree, tagger))
+    return { spans, words: encodeWords(spans.words, fields, vocabularies), gold: tree.toString() }
   })
   return {
     vocabularies,

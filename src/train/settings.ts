@@ -49,10 +49,6 @@ export interface TrainingSettings extends OracleSettings, OptimizerSettings {
   /// Sentences of a minibatch.
   readonly batchSize: number
   readonly dropout: number
-  /// The share of tags that are taken as unknown, drawn anew at each epoch: for a parser that predicts tags itself.
-  readonly tagDropout: number
-  /// A tagger's tag that leads the next best by less (in log-odds) is withheld, for the parser to find.
-  readonly tagDoubt: number
   /// The gradient's norm is cut to this.
   readonly clip: number
   /// z of the unknown words; "dev" finds it from the dev set.
@@ -74,8 +70,6 @@ export const paperSettings: TrainingSettings = {
   epochs: 10,
   batchSize: 10,
   dropout: 0.5,
-  tagDropout: 0,
-  tagDoubt: 0,
   optimizer: "adadelta",
   rho: 0.99,
   epsilon: 1e-7,
@@ -93,16 +87,12 @@ export const paperSettings: TrainingSettings = {
 export const presets = { paper: paperSettings } as const
 
 /// How a model of the objective is searched: as dev is parsed.
-export function searchOf({
-  objective,
-  beam,
-  tagDoubt,
-}: Pick<TrainingSettings, "objective" | "beam" | "tagDoubt">): SearchSettings {
+export function searchOf({ objective, beam }: Pick<TrainingSettings, "objective" | "beam">): SearchSettings {
   const search = {
     local: paperSearch,
     "max-violation": { ...paperSearch, decoder: "beam", beam, scale: "raw" },
     margin: { ...paperSearch, decoder: "chart", scale: "raw" },
     likelihood: { ...paperSearch, decoder: "chart", scale: "raw" },
   } as const
-  return { ...search[objective], ...(tagDoubt > 0 && { tagDoubt }) }
+  return search[objective]
 }

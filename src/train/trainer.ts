@@ -1,9 +1,9 @@
 // The training loop: minibatches, updates, dev scores. All randomness is a pure function of the seed and the position,
 // so a run that was stopped goes on as if it had not been.
 
-import { treeOf } from "../decode/tree-of.ts"
 import { scorePairs } from "../score/evaluate.ts"
 import { builtInParameters } from "../score/parameters.ts"
+import { fromSpans } from "../tree/span-tree.ts"
 import type { Corpus, DevSentence } from "./corpus.ts"
 import { dealOut } from "./deal.ts"
 import { randomFor } from "./seeds.ts"
@@ -146,7 +146,7 @@ function bracketText({ words }: DevSentence["spans"], numbers: Int32Array, label
   const brackets = Array.from({ length: numbers.length / 3 }, (_, at) => ({
     start: numbers[3 * at] as number,
     end: numbers[3 * at + 1] as number,
-    label: numbers[3 * at + 2] as number,
+    label: labels.nameOf(numbers[3 * at + 2] as number),
   }))
-  return treeOf(words, brackets, labels).toString()
+  return fromSpans({ words, brackets }).toString()
 }

@@ -6,7 +6,6 @@ import { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
 import { withBatchScorer } from "../model/batch-scorer.ts"
 import type { EncodedWords } from "../model/encoded-words.ts"
-import type { FieldShape } from "../model/network-shape.ts"
 import type { OutputSizes } from "../model/parameters.ts"
 import { batchSource } from "../model/sentence-scores.ts"
 import { unknownValue } from "../model/vocabulary.ts"
@@ -70,9 +69,8 @@ export interface Answers {
 
 export type Answer = Answers[keyof Answers]
 
-// The fields of which some values are replaced by the unknown one.
+// The word is the field of which some values are replaced by the unknown one.
 const wordField = "word"
-const tagField = "tag"
 
 /// A worker of a run.
 export class TrainingWorker {
@@ -136,18 +134,17 @@ export class TrainingWorker {
     return { ...result, touched }
   }
 
-  /// A training sentence with some of its words and tags unknown, drawn anew at each epoch.
+  /// A training sentence with some of its words unknown, drawn anew at each epoch.
   #sentence(item: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
     const { length, fields, brackets } = train[item] as PlainSentence
     this.#golds[item] ??= goldOf(length, brackets)
     const random = randomFor("unknownWords", settings.seed, epoch, item)
     const replaced = fields.map((values, field) => {
-      const { name } = settings.shape.fields[field] as FieldShape
-      const rateOf = name === wordField ? (value: number) => unknownRates[value] as number : undefined
-      const rate = name === tagField ? settings.tagDropout : 0
-      if (rateOf === undefined && rate === 0) return values
-      return values.map((value) => (random.uniform() < (rateOf?.(value) ?? rate) ? unknownValue : value))
+      if (settings.shape.fields[field]?.name !== wordField) return values
+      return values.map((value) =>
+        random.uniform() < (unknownRates[value] as number) ? unknownValue : value,
+      )
     })
     return { length, fields: replaced, gold: this.#golds[item] }
   }

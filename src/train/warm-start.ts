@@ -3,16 +3,13 @@
 import { type Model, parameterList } from "../model/model-file.ts"
 import type { Parameter, ParameterList } from "../model/parameters.ts"
 import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../model/vocabulary.ts"
-import { noLabel } from "../tree/label-set.ts"
-import { splitTagLabel } from "../tree/tag-labels.ts"
 import type { Corpus } from "./corpus.ts"
 
 /// The other model's network has other sizes.
 export class ShapeError extends Error {}
 
 /// Puts a model's parameters in the place of new ones. Words, tags and labels are known by their names: those that the
-/// model doesn't have keep the parameters they began with. A label with a tag in it, such as "NP @NN", that the model
-/// doesn't have begins as the label without.
+/// model doesn't have keep the parameters they began with.
 export function startFrom(model: Model, corpus: Corpus, list: ParameterList, parameters: Float32Array): void {
   const rowsOf = new Map(
     model.shape.fields.map(({ name }, field) => [
@@ -20,11 +17,8 @@ export function startFrom(model: Model, corpus: Corpus, list: ParameterList, par
       valueMap(model.vocabularies[field], corpus.vocabularies[field]),
     ]),
   )
-  const columns = corpus.labels.names().map((label) => {
-    const { phrases } = splitTagLabel(label)
-    return model.labels.numberOf(label) ?? (phrases === "" ? noLabel : model.labels.numberOf(phrases))
-  })
-  const labelMap = [noLabel, ...columns]
+  const columns = corpus.labels.names().map((label) => model.labels.numberOf(label))
+  const labelMap = [0, ...columns]
   const from = parameterList(model)
   for (const parameter of list.all) {
     const source = from.all.find(({ name }) => name === parameter.name)

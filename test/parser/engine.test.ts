@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { decoderNames } from "../../src/decode/decoder.ts"
 import { Random } from "../../src/math/random.ts"
+import type { Model } from "../../src/model/model-file.ts"
 import { Engine } from "../../src/parser/engine.ts"
 import type { ParseOptions } from "../../src/parser/parse-options.ts"
 import type { ParsedSentence } from "../../src/parser/parsed-sentence.ts"
@@ -8,7 +9,7 @@ import { ParserError, SentenceError } from "../../src/parser/parser-error.ts"
 import type { Objective } from "../../src/train/settings.ts"
 import { parseTree } from "../../src/tree/read-trees.ts"
 import { type TaggedWord, toSpans } from "../../src/tree/span-tree.ts"
-import { randomModel, tinyModel } from "../tiny-model.ts"
+import { tinyModel } from "../tiny-model.ts"
 import { tinyTexts, tinyTrees } from "../train/tiny-treebank.ts"
 
 const objectives = ["local", "max-violation", "margin"] as const
@@ -19,6 +20,12 @@ beforeAll(async () => {
   for (const objective of objectives) parsers[objective] = await Engine.load(await tinyModel(objective))
   parsers.random = await Engine.load(randomModel(await tinyModel("local")))
 }, 300_000)
+
+/// A model with parameters that nobody trained, which makes strange trees.
+function randomModel(model: Model): Model {
+  const random = new Random(97)
+  return { ...model, parameters: model.parameters.map(() => random.uniform() - 0.5) }
+}
 
 /// Sentences of words in any order.
 function randomSentences(count: number, longest: number): TaggedWord[][] {

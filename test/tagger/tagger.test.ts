@@ -49,22 +49,6 @@ describe("a tagger", () => {
     expect(tinyTagger.tag([])).toEqual([])
   })
 
-  it("tells by how much each tag leads, little where it doesn't know", () => {
-    const sentence = (word: string, tag: string) => [
-      { form: "the", tag: "DT" },
-      { form: word, tag },
-    ]
-    const clear = Array.from({ length: 20 }, () => sentence("dog", "NN"))
-    const open = Array.from({ length: 20 }, (_, at) => sentence("run", at % 2 === 0 ? "NN" : "VB"))
-    const tagger = Tagger.train([...clear, ...open])
-    const { tags, leads } = tagger.tagWithLeads(["the", "dog"])
-    expect(tags).toEqual(tagger.tag(["the", "dog"]))
-    for (const lead of leads) expect(lead).toBeGreaterThan(1)
-    const doubtful = tagger.tagWithLeads(["the", "run"]).leads[1] as number
-    expect(doubtful).toBeGreaterThanOrEqual(0)
-    expect(doubtful).toBeLessThan((leads[1] as number) / 2)
-  })
-
   it("gives the same tags whatever it has tagged before", () => {
     fc.assert(
       fc.property(fc.array(anyWord, { maxLength: 12 }), (words) => {

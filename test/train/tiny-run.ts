@@ -33,10 +33,9 @@ export async function makeTinyRun(
   changes: Partial<TrainingSettings> = {},
   threads = 1,
   makeTeam: TeamMaker = localTeam,
-  corpus = tinyCorpus(),
 ) {
   return makeRun(await loadKernels(), makeTeam, {
-    corpus,
+    corpus: tinyCorpus(),
     settings: { ...tinySettings, ...changes },
     threads,
   })

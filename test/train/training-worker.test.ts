@@ -148,19 +148,3 @@ describe("workers", () => {
     })
   })
 })
-
-describe("tag dropout", () => {
-  it("takes so many tags as unknown, and none without", async () => {
-    const tagRow = async (tagDropout: number) => {
-      const { run, before, after } = await stepOnce({ ...still, tagDropout })
-      const { offset, columns } = run.list.get("embedding.tag")
-      const unknown = ({ parameters }: ReturnType<typeof snapshot>) =>
-        parameters.slice(offset, offset + columns)
-      return [unknown(before), unknown(after)]
-    }
-    const [before, after] = await tagRow(0)
-    expect(after).toEqual(before)
-    const [old, now] = await tagRow(0.5)
-    expect(now).not.toEqual(old)
-  })
-})
