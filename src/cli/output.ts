@@ -2,6 +2,7 @@
 
 import { once } from "node:events"
 import type { Writable } from "node:stream"
+import { UsageError } from "./exit.ts"
 import { fillWholeFile } from "./whole-file.ts"
 
 /// A place for text. `write` resolves when more may be written, so that a slow reader doesn't fill the memory.
@@ -44,8 +45,10 @@ async function fillGathered(
         if (waiting.length >= gathered) await flushAll()
       },
     })
-  } finally {
-    // What was finished before something went wrong is worth having.
-    await flushAll()
+  } catch (error) {
+    // What was finished before bad input came is worth having; of a wrong usage nothing is.
+    if (!(error instanceof UsageError)) await flushAll()
+    throw error
   }
+  await flushAll()
 }
