@@ -62,7 +62,9 @@ for (const name of ["masc", "gum", "craft", "genia", "wsj-sample"]) {
 }
 
 function score(golds: readonly Tree[], trees: readonly Tree[]) {
-  const pairs = golds.map((gold, at) => [`${gold}`, `${trees[at]}`] as const)
+  // Square brackets are written in two ways, which EVALB takes for two words.
+  const text = (tree: Tree) => tree.map(({ word }) => (word === undefined ? {} : { word })).toString()
+  const pairs = golds.map((gold, at) => [text(gold), text(trees[at] as Tree)] as const)
   return scorePairs(pairs, builtInParameters.collins).all
 }
 

@@ -1,6 +1,6 @@
 // Tagged words as people write them: I/PRP like/VBP fish/NN, a sentence a line.
 
-import { escapeBrackets } from "../tree/bracket-escapes.ts"
+import { givenForm } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { InputError } from "./exit.ts"
 
@@ -17,11 +17,6 @@ export function parseTaggedLine(line: string, place: string): TaggedWord[] {
       const tag = token.slice(slash + 1)
       if (/[()]/.test(tag))
         throw new InputError(`${place}: the tag of "${token}" holds a bracket; write -LRB- or -RRB-`)
-      return { tag, form: escapeWritten(token.slice(0, slash)) }
+      return { tag, form: givenForm(token.slice(0, slash)) }
     })
-}
-
-/// People write brackets as they are or escaped; either way the tree gets the escaped form.
-function escapeWritten(word: string): string {
-  return /^-[LR][RSC]B-$/.test(word) ? word : escapeBrackets(word)
 }

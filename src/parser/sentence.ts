@@ -1,7 +1,7 @@
 // Sentences as users give them, made ready for the parser: words with tags, as a tree holds them, and where they stand.
 
 import type { ConstraintOptions, WordOffsets } from "../decode/span-constraints.ts"
-import { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
+import { escapeBrackets, givenForm, unescapeBrackets, writtenForm } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { SentenceError } from "./parser-error.ts"
 
@@ -69,8 +69,10 @@ export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags):
   tokens.forEach((token, place) => {
     checkText(token, "word", at, place)
   })
-  const tags = giveTags(tokens, written)
-  const words = tokens.map((token, place) => escaped(token, tags[place] as string))
+  // What stands in a text is meant as it stands; words that somebody lists may be a treebank's.
+  const forms = tokens.map(written === undefined ? givenForm : writtenForm)
+  const tags = giveTags(forms.map(unescapeBrackets), written)
+  const words = forms.map((form, place) => ({ tag: tags[place] as string, form }))
   return { words, written, offsets: offsets ?? offsetsOf(words), constraints }
 }
 
@@ -109,11 +111,7 @@ function taggedWord(word: TaggedWord | TaggedToken, sentence: number, place: num
     return tag === word.tag ? word : { ...word, tag }
   }
   checkText(word.text, "word", sentence, place)
-  return escaped(word.text, tag)
-}
-
-function escaped(text: string, tag: string): TaggedWord {
-  return { tag, form: escapeBrackets(text) }
+  return { tag, form: givenForm(word.text) }
 }
 
 // As in treebanks, a no-break or an ideographic space may stand within a word.

@@ -38,3 +38,13 @@ export function escapeBrackets(word: string): string {
     bracket ? slashes + slashes + escapeOf[bracket] : `${slashes}${slashes}\\-${name}`,
   )
 }
+
+/// A written form of a word that stays as near to it as a file of trees allows: square and curly brackets need no escape.
+export function writtenForm(word: string): string {
+  return /[()]|-[LR][RSC]B/.test(word) ? escapeBrackets(word) : word
+}
+
+/// The same of a word as people give it, who may have escaped a bracket already: `-LRB-` alone is one.
+export function givenForm(word: string): string {
+  return /^-[LR][RSC]B-$/.test(word) ? word : writtenForm(word)
+}

@@ -66,6 +66,14 @@ describe("spandrel parse of text", () => {
     expect(await parse("--input-format", "ndjson", wished)).toBe(`${dogTree}\n`)
   })
 
+  it("takes a treebank's words, and gives them back as they came", async () => {
+    const words = await parse("--input-format", "tokens", "the -LRB- dog ) [ -LSB- likes {x} .")
+    expect(words.match(/[^() ]+(?=\))/g)).toEqual("the -LRB- dog -RRB- [ -LSB- likes {x} .".split(" "))
+    const [sentence] = JSON.parse(await parse("--input-format", "tokens", "--format", "json", "yes -LRB-"))
+    expect(sentence.tokens[1]).toMatchObject({ text: "(", start: 4, end: 5 })
+    expect(await parse("[yes] (yes)")).toMatch(/ \[\).* \]\).* -LRB-\).* -RRB-\)/)
+  })
+
   it("gives the same on several threads, in order, from a file and from a pipe", () => {
     const text = Array.from({ length: 700 }, (_, at) => (at % 3 === 0 ? "the dog likes fish." : "yes")).join(
       "\n\n",

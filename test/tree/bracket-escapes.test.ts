@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { escapeBrackets, unescapeBrackets } from "../../src/tree/bracket-escapes.ts"
+import { escapeBrackets, givenForm, unescapeBrackets, writtenForm } from "../../src/tree/bracket-escapes.ts"
 import { parseTree } from "../../src/tree/read-trees.ts"
 import { Tree } from "../../src/tree/tree.ts"
 import { TreeBuilder } from "../../src/tree/tree-builder.ts"
@@ -96,5 +96,34 @@ describe("words of a file", () => {
     const tree = parseTree(line)
     expect(tree.toString()).toBe(line)
     expect(tree.leaves().map((leaf) => leaf.word)).toEqual(["[", "[", "(", "-LRB-", "1\\/2", "{b}"])
+  })
+})
+
+describe("written forms", () => {
+  it("escape only what a file of trees can't hold", () => {
+    expect(["(", "a(b", "[", "{x}", "fish", "-LRB-"].map(writtenForm)).toEqual([
+      "-LRB-",
+      "a-LRB-b",
+      "[",
+      "{x}",
+      "fish",
+      "\\-LRB-",
+    ])
+    expect(["(", "[", "-LRB-", "-RSB-", "-LRB-x"].map(givenForm)).toEqual([
+      "-LRB-",
+      "[",
+      "-LRB-",
+      "-RSB-",
+      "\\-LRB-x",
+    ])
+  })
+
+  it("stand for the word, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(..."()[]{}-LRSCB\\x") }), (word) => {
+        expect(unescapeBrackets(writtenForm(word))).toBe(word)
+        expect(writtenForm(word)).not.toMatch(/[()]/)
+      }),
+    )
   })
 })
