@@ -1,14 +1,17 @@
 // `spandrel info`: what is in a model.
 
 import { stat } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
 import type { Command } from "commander"
 import { parameterList } from "../model/model-file.ts"
+import { packageModel } from "../parser/model-source.ts"
 import type { CommandContext } from "./context.ts"
 import { loadModel } from "./load-model.ts"
 import { version } from "./version.ts"
 
 const help = `
 Examples:
+  $ spandrel info
   $ spandrel info --model parser.safetensors
   $ spandrel info --model parser.safetensors --json`
 
@@ -16,10 +19,11 @@ export function addInfo(program: Command, context: CommandContext): void {
   program
     .command("info")
     .description("tell what is in a model: sizes, labels, how it was trained")
-    .requiredOption("--model <file>", "a model made by spandrel train")
+    .option("--model <file>", "a model made by spandrel train; the English one of the package unless given")
     .option("--json", "everything, with all labels, as JSON")
     .addHelpText("after", help)
-    .action(async ({ model: path, json }: { model: string; json?: boolean }) => {
+    .action(async ({ model: given, json }: { model?: string; json?: boolean }) => {
+      const path = given ?? fileURLToPath(packageModel)
       const model = await loadModel(path)
       const { shape, search, provenance, vocabularies, labels } = model
       const { size: bytes } = await stat(path)
