@@ -1,21 +1,35 @@
-// A model from its file, with a word on what is wrong with a file that is none.
+// Models and taggers from their files, with a word on what is wrong with a file that holds none.
 
 import { readFile } from "node:fs/promises"
 import { type Model, readModel } from "../model/model-file.ts"
 import { TensorFileError } from "../model/safetensors.ts"
+import { readTagger, type TaggerFile } from "../model/tagger-file.ts"
 import { packageModel } from "../parser/model-source.ts"
 import { InputError } from "./exit.ts"
 
 /// The model of a file, or the English one of the package.
-export async function loadModel(path: string | URL = packageModel): Promise<Model> {
+export function loadModel(path: string | URL = packageModel): Promise<Model> {
+  return load(path, "model", readModel)
+}
+
+/// The tagger of a file of its own or of a parser's model, or that of the package's English model.
+export function loadTagger(path: string | URL = packageModel): Promise<TaggerFile> {
+  return load(path, "tagger", readTagger)
+}
+
+async function load<Content>(
+  path: string | URL,
+  what: string,
+  read: (bytes: Uint8Array) => Content,
+): Promise<Content> {
   let bytes: Uint8Array
   try {
     bytes = await readFile(path)
   } catch (error) {
-    throw new InputError(`can't read the model ${path}: ${error instanceof Error ? error.message : error}`)
+    throw new InputError(`can't read the ${what} ${path}: ${error instanceof Error ? error.message : error}`)
   }
   try {
-    return readModel(bytes)
+    return read(bytes)
   } catch (error) {
     if (error instanceof TensorFileError) throw new InputError(`${path}: ${error.message}`)
     throw error

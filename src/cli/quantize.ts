@@ -4,8 +4,7 @@ import { type Command, Option } from "commander"
 import { writeModel } from "../model/model-file.ts"
 import { type Precision, precisions } from "../model/quantize.ts"
 import type { CommandContext } from "./context.ts"
-import { InputError } from "./exit.ts"
-import { readText } from "./input.ts"
+import { readJsonObject } from "./json-file.ts"
 import { loadModel } from "./load-model.ts"
 import { writeWholeFile } from "./whole-file.ts"
 
@@ -23,6 +22,8 @@ Parse dev with both models and compare: a byte has cost less than a tenth of a p
 Example:
   $ spandrel quantize --model parser.safetensors --precision i8 --out small.safetensors`
 
+const expected = 'notes are a JSON object, such as {"licence": "CC BY 4.0"}'
+
 export function addQuantize(program: Command, context: CommandContext): void {
   program
     .command("quantize")
@@ -37,21 +38,12 @@ export function addQuantize(program: Command, context: CommandContext): void {
     .addHelpText("after", help)
     .action(async ({ model: path, precision, notes, out }: QuantizeFlags) => {
       const model = await loadModel(path)
-      const provenance = { ...model.provenance, ...(notes === undefined ? {} : await readNotes(notes)) }
+      const provenance = {
+        ...model.provenance,
+        ...(notes === undefined ? {} : await readJsonObject(notes, expected)),
+      }
       const bytes = writeModel({ ...model, provenance }, precision)
       await writeWholeFile(out, bytes)
       context.stderr.write(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB\n`)
     })
-}
-
-async function readNotes(path: string): Promise<object> {
-  const text = await readText(path)
-  let notes: unknown
-  try {
-    notes = JSON.parse(text)
-  } catch (error) {
-    throw new InputError(`${path}: ${error instanceof Error ? error.message : error}`)
-  }
-  if (typeof notes === "object" && notes !== null && !Array.isArray(notes)) return notes
-  throw new InputError(`${path}: notes are a JSON object, such as {"licence": "CC BY 4.0"}`)
 }

@@ -6,7 +6,7 @@ import type { TokenSentence } from "../parser/sentence.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import type { CommandContext } from "./context.ts"
 import { UsageError } from "./exit.ts"
-import { loadTagger } from "./load-tagger.ts"
+import { loadTagger } from "./load-model.ts"
 import { writeTo } from "./output.ts"
 import { fromArguments, fromFile } from "./sentence-input.ts"
 

@@ -3,8 +3,8 @@
 import { type Command, Option } from "commander"
 import type { NetworkShape } from "../model/network-shape.ts"
 import { objectives, presets, type TrainingSettings } from "../train/settings.ts"
-import { InputError, UsageError } from "./exit.ts"
-import { readText } from "./input.ts"
+import { UsageError } from "./exit.ts"
+import { readJsonObject } from "./json-file.ts"
 import { count, natural, positive, rate } from "./number-options.ts"
 
 /// Flags that override a setting, by the setting's name.
@@ -124,16 +124,7 @@ function makeShape(shape: NetworkShape, flags: SettingFlags): NetworkShape {
 }
 
 async function readConfig(path: string, preset: TrainingSettings): Promise<Partial<TrainingSettings>> {
-  const text = await readText(path)
-  let config: unknown
-  try {
-    config = JSON.parse(text)
-  } catch (error) {
-    throw new InputError(`${path}: ${error instanceof Error ? error.message : error}`)
-  }
-  if (typeof config !== "object" || config === null || Array.isArray(config)) {
-    throw new InputError(`${path}: a JSON object with settings was expected`)
-  }
+  const config = await readJsonObject(path, "a JSON object with settings was expected")
   const unknown = Object.keys(config).find((name) => !(name in preset))
   if (unknown !== undefined) {
     throw new UsageError(

@@ -7,7 +7,7 @@ import type { Tree } from "../tree/tree.ts"
 import type { CommandContext } from "./context.ts"
 import { UsageError } from "./exit.ts"
 import { customaryFolds, jackknife } from "./jackknife-team.ts"
-import { loadTagger } from "./load-tagger.ts"
+import { loadTagger } from "./load-model.ts"
 import { ProgressLine } from "./progress.ts"
 
 /// How the words of a run come to their tags.

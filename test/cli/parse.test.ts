@@ -69,6 +69,9 @@ async function parse(...args: string[]): Promise<string> {
 const refusal = (...args: string[]) =>
   spandrel("parse", "--model", local, "--input-format", "tagged", ...args)
 
+const byMargin = (...args: string[]) =>
+  spandrel("parse", "--model", margin, "--input-format", "tagged", ...args)
+
 describe("spandrel parse", () => {
   it("parses with any decoder and beam", async () => {
     for (const options of [
@@ -79,16 +82,7 @@ describe("spandrel parse", () => {
     ]) {
       expect(await parse(...options, dog, yes)).toBe(`${dogTree}\n${yesTree}\n`)
     }
-    const { stdout } = await spandrel(
-      "parse",
-      "--model",
-      margin,
-      "--input-format",
-      "tagged",
-      "--decoder",
-      "chart",
-      dog,
-    )
+    const { stdout } = await byMargin("--decoder", "chart", dog)
     expect(stdout).toBe(`${dogTree}\n`)
   })
 
@@ -166,16 +160,7 @@ describe("spandrel parse --k", () => {
       }
     }
     expect(await refusal("--decoder", "cky", dog)).toMatchObject(usage("greedy, beam, dp, chart"))
-    const greedy = await spandrel(
-      "parse",
-      "--model",
-      margin,
-      "--input-format",
-      "tagged",
-      "--decoder",
-      "greedy",
-      dog,
-    )
+    const greedy = await byMargin("--decoder", "greedy", dog)
     expect(greedy).toMatchObject(usage("trained for the chart and can't be searched greedily"))
   })
 })
