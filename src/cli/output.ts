@@ -5,9 +5,11 @@ import type { Writable } from "node:stream"
 import { UsageError } from "./exit.ts"
 import { fillWholeFile } from "./whole-file.ts"
 
-/// A place for text. `write` resolves when more may be written, so that a slow reader doesn't fill the memory.
+/// A place for text. `write` resolves when more may be written, so that a slow reader doesn't fill the memory; `flush`
+/// lets go of all that was written, which may otherwise wait for more.
 export interface Output {
   write(text: string): Promise<void>
+  flush(): Promise<void>
 }
 
 // Texts are gathered up to this many characters: a system call for each tree would be slow.
@@ -44,6 +46,7 @@ async function fillGathered(
         waiting += text
         if (waiting.length >= gathered) await flushAll()
       },
+      flush: flushAll,
     })
   } catch (error) {
     // What was finished before bad input came is worth having; of a wrong usage nothing is.

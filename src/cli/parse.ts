@@ -12,16 +12,10 @@ import { count } from "./number-options.ts"
 import { type Output, writeTo } from "./output.ts"
 import { parseFormat } from "./parse-formats.ts"
 import type { ParseResult, ParseSettings } from "./parse-job.ts"
+import { type Amount, inJobs, type Job, readAhead } from "./parse-jobs.ts"
 import { makeParsePool, type ParsePool } from "./parse-pool.ts"
 import { ParseProgress } from "./parse-progress.ts"
-import {
-  fromArguments,
-  fromFile,
-  type InputFormat,
-  inputFormats,
-  type PlacedSentence,
-  wordCount,
-} from "./sentence-input.ts"
+import { fromArguments, fromFile, type InputFormat, inputFormats } from "./sentence-input.ts"
 
 interface ParseFlags {
   readonly model?: string
@@ -52,15 +46,6 @@ Examples:
   $ spandrel parse --input book.txt --format ndjson > book.ndjson
   $ spandrel parse --input-format tagged --decoder dp --k 3 --format json "Time/NN flies/VBZ"
   $ spandrel parse --model my.safetensors --input-format tokens --input sentences.txt > trees.mrg`
-
-type Job = readonly PlacedSentence[]
-
-// Sentences that go to a thread together: enough to find some of like length, and to be worth the trip.
-const jobSize = 256
-
-// Words after which a job is full as well: a text without full stops makes sentences of 10,000 words, and 256 of them with
-// their trees would be too much for the memory.
-const jobWords = 20_000
 
 export function addParse(program: Command, context: CommandContext): void {
   program
@@ -114,36 +99,40 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const source = isFile
     ? fromFile(path, flags.inputFormat, (bytes) => progress.read(bytes))
     : fromArguments(texts, flags.inputFormat)
-  const jobs = inJobs(source)
-  const firstTwo = [await jobs.next(), await jobs.next()].flatMap(({ done, value }) => (done ? [] : [value]))
-  // Threads take longer to start than one job takes.
-  const threads = firstTwo.length > 1 ? (flags.threads ?? availableParallelism()) : 1
-  const pool = await makeParsePool(model, threads, settings)
+  const { jobs, amount } = await readAhead(inJobs(source))
+  const pool = await makeParsePool(model, threadCount(amount, flags.threads), settings)
   try {
-    await writeTo(flags.output, stdout, (output) =>
-      parseAll(pool, chain(firstTwo, jobs), settings, output, progress),
-    )
+    await writeTo(flags.output, stdout, (output) => parseAll(pool, jobs, settings, output, progress))
   } finally {
     progress.clear()
     await pool.close()
   }
 }
 
-async function* chain<Item>(first: Iterable<Item>, rest: AsyncIterable<Item>): AsyncGenerator<Item> {
-  yield* first
-  yield* rest
+/// Threads take longer to start than one job takes, and whoever types has no work for several.
+function threadCount(amount: Amount, wanted: number | undefined): number {
+  switch (amount) {
+    case "one job":
+      return 1
+    case "little at a time":
+      return wanted ?? 1
+    case "many jobs":
+      return wanted ?? availableParallelism()
+  }
 }
 
-/// Keeps all threads busy, a few jobs ahead, and writes in the order of the input.
+/// Keeps all threads busy, a few jobs ahead, and writes in the order of the input; in a pause, all that was given.
 async function parseAll(
   pool: ParsePool,
-  source: AsyncIterable<Job>,
+  source: AsyncIterable<Job | "pause">,
   { format, options: { k = 1 } }: ParseSettings,
   output: Output,
   progress: ParseProgress,
 ): Promise<void> {
   const { frame, isSingle } = parseFormat(format, k)
   const [before, between, after] = frame
+  // Whatever follows, this does: whoever reads line by line has each tree as soon as it is there.
+  const ending = between.startsWith("\n") && after.startsWith("\n") ? "\n" : ""
   let written = 0
   const jobs: { readonly result: Promise<ParseResult>; readonly places: readonly string[] }[] = []
   const writeFirst = async () => {
@@ -153,33 +142,27 @@ async function parseAll(
     for (const text of parsed.texts) {
       if (isSingle && (written > 0 || k > 1))
         throw new UsageError(`${format} holds one tree; give one sentence, and no --k`)
-      await output.write((written++ === 0 ? before : between) + text)
+      await output.write((written++ === 0 ? before : between.slice(ending.length)) + text + ending)
     }
     progress.parsed(parsed.texts.length, parsed.words)
   }
+  const writeAll = async () => {
+    while (jobs.length > 0) await writeFirst()
+  }
   for await (const job of source) {
+    if (job === "pause") {
+      await writeAll()
+      await output.flush()
+      continue
+    }
     const result = pool.parse(job.map(({ sentence }) => sentence))
     // Whoever awaits it later hears of its failure.
     result.catch(() => {})
     jobs.push({ result, places: job.map(({ place }) => place) })
     if (jobs.length > 2 * pool.threads) await writeFirst()
   }
-  while (jobs.length > 0) await writeFirst()
-  await output.write(written === 0 ? before.trim() + after.trimStart() : after)
-}
-
-async function* inJobs(sentences: AsyncIterable<PlacedSentence>): AsyncGenerator<Job> {
-  let job: PlacedSentence[] = []
-  let words = 0
-  for await (const sentence of sentences) {
-    job.push(sentence)
-    words += wordCount(sentence.sentence)
-    if (job.length < jobSize && words < jobWords) continue
-    yield job
-    job = []
-    words = 0
-  }
-  if (job.length > 0) yield job
+  await writeAll()
+  await output.write(written === 0 ? before.trim() + after.trimStart() : after.slice(ending.length))
 }
 
 /// A sentence that can't be parsed is the input's mistake, a decoder that doesn't fit the model the user's.

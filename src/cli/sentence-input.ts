@@ -2,6 +2,7 @@
 
 import type { GivenSentence } from "../parser/sentence.ts"
 import { sentencesOf, streamedSentences } from "../parser/text-sentences.ts"
+import { withPauses } from "../parser/turns.ts"
 import { TextStream } from "../text/text-stream.ts"
 import { InputError } from "./exit.ts"
 import { readLines, readTextPieces } from "./input.ts"
@@ -45,31 +46,44 @@ export async function* fromArguments(
   }
 }
 
+// How long an input may be silent, in milliseconds, before what it has given is worked on.
+const patience = 200
+
 /// Sentences of a file. In running text they go over lines; in the other formats they are lines, and empty ones are
-/// passed over. `onRead` is told of bytes as they are read.
+/// passed over. A pipe may be held open by whoever writes to it: "pause" says that nothing more comes for now. `onRead`
+/// is told of bytes as they are read.
 export async function* fromFile(
   path: string,
   format: InputFormat,
   onRead?: (bytes: number) => void,
-): AsyncGenerator<PlacedSentence> {
+): AsyncGenerator<PlacedSentence | "pause"> {
   const name = path === "-" ? "standard input" : path
   let number = 0
   if (format === "text") {
     for await (const sentence of textSentences(path, onRead))
-      yield { sentence, place: `${name}, sentence ${++number}` }
+      yield sentence === "pause" ? sentence : { sentence, place: `${name}, sentence ${++number}` }
     return
   }
-  for await (const line of readLines(path, onRead)) {
+  for await (const line of withPauses(readLines(path, onRead), { patience })) {
+    if (typeof line === "string") {
+      if (line === "pause") yield line
+      continue
+    }
     const place = `${name}:${++number}`
-    if (line.trim() === "") continue
-    for (const sentence of readers[format](line, place)) yield { sentence, place }
+    if (line.value.trim() === "") continue
+    for (const sentence of readers[format](line.value, place)) yield { sentence, place }
   }
 }
 
-async function* textSentences(path: string, onRead?: (bytes: number) => void): AsyncGenerator<GivenSentence> {
+async function* textSentences(
+  path: string,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<GivenSentence | "pause"> {
   const stream = new TextStream()
-  for await (const piece of readTextPieces(path, onRead)) {
-    yield* stream.push(piece).flatMap(streamedSentences)
+  for await (const piece of withPauses(readTextPieces(path, onRead), { patience })) {
+    if (piece === "end") break
+    yield* (piece === "pause" ? stream.pause() : stream.push(piece.value)).flatMap(streamedSentences)
+    if (piece === "pause") yield piece
   }
   yield* stream.finish().flatMap(streamedSentences)
 }

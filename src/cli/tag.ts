@@ -71,9 +71,13 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
       : fromFile(flags.input ?? "-", flags.inputFormat)
   const write = formats[flags.format]
   await writeTo(flags.output, context.stdout, async (output) => {
-    for await (const { sentence } of sentences) {
+    for await (const item of sentences) {
+      if (item === "pause") {
+        await output.flush()
+        continue
+      }
       // These two formats give words without tags.
-      const words = tagWords(sentence as readonly string[] | TokenSentence, tagger)
+      const words = tagWords(item.sentence as readonly string[] | TokenSentence, tagger)
       await output.write(`${write(words)}\n`)
     }
   })

@@ -33,9 +33,11 @@ export function chooseDecoding(search: SearchSettings, { decoder, beam, k = 1 }:
   if (k > 1 && (chosen === "greedy" || chosen === "beam")) {
     throw new ParserError(`the decoder ${chosen} finds one tree; take dp or chart for ${k}`)
   }
-  if (chosen === "greedy" && search.decoder === "chart") {
+  // Labels alone don't say which step comes first: only a search that keeps several finds the tree.
+  const isGreedy = chosen === "greedy" || (chosen !== "chart" && width === 1)
+  if (isGreedy && search.decoder === "chart") {
     throw new ParserError(
-      "this model was trained for the chart and can't be searched greedily; take chart or dp",
+      "this model was trained for the chart and can't be searched greedily; take chart, or dp with a beam",
     )
   }
   return {

@@ -92,7 +92,7 @@ export class Parser {
     let waiting: GivenSentence[] = []
     let parsed = 0
     // A text is a list of characters too, but needn't be read as one.
-    for await (const item of withPauses(typeof items === "string" ? [items] : items, signal)) {
+    for await (const item of withPauses(typeof items === "string" ? [items] : items, { signal })) {
       for (const sentence of sentencesAfter(item, text)) waiting.push(sentence)
       if (typeof item === "object" && waiting.length < atOnce) continue
       for (let from = 0; from < waiting.length; from += atOnce) {

@@ -7,18 +7,18 @@ export function nextTurn(): Promise<void> {
   })
 }
 
-/// The items of a source; "pause" when the next one lets others wait, and "end" after the last. A signal is heard while
-/// the source is silent, too.
+/// The items of a source; "pause" when the next one takes longer than `patience`, in milliseconds, and "end" after the
+/// last. A signal is heard while the source is silent, too.
 export async function* withPauses<Item>(
   source: AsyncIterable<Item> | Iterable<Item>,
-  signal?: AbortSignal,
+  { signal, patience = 0 }: { readonly signal?: AbortSignal | undefined; readonly patience?: number } = {},
 ): AsyncGenerator<{ readonly value: Item } | "pause" | "end", void, undefined> {
   const reading = new Reading(source)
   try {
     for (;;) {
       signal?.throwIfAborted()
       const next = reading.next()
-      let result = await orPause(next)
+      let result = await orPause(next, patience)
       if (result === "pause") {
         yield result
         result = await unlessAborted(next, signal)
@@ -63,10 +63,10 @@ class Reading<Item> {
   }
 }
 
-function orPause<Result>(promise: Promise<Result>): Promise<Result | "pause"> {
+function orPause<Result>(promise: Promise<Result>, patience: number): Promise<Result | "pause"> {
   return new Promise((resolve, reject) => {
     // Cleared, since a fast source would otherwise leave a timer behind for each of its items.
-    const timer = setTimeout(() => resolve("pause"), 0)
+    const timer = setTimeout(() => resolve("pause"), patience)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
 import { existsSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs"
 import { beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../src/model/model-file.ts"
@@ -48,6 +49,18 @@ describe("spandrel parse of text", () => {
     const tokens = list.flatMap((sentence) => sentence.tokens)
     expect(tokens.length).toBe(6)
     for (const { text: word, start, end } of tokens) expect(text.slice(start, end)).toBe(word)
+  })
+
+  it.each([[], ["--threads", "2"]])("answers while its input is still open %j", async (...threads) => {
+    const path = new URL("../../dist/cli/main.js", import.meta.url).pathname
+    const args = [path, "parse", "--model", model, "--input-format", "tokens", ...threads]
+    const { stdin, stdout } = spawn(process.execPath, args)
+    stdin.write("yes\n")
+    expect(String((await once(stdout, "data"))[0])).toBe(`${yesTree}\n`)
+    stdin.write("the dog likes fish .\nyes\n")
+    expect(String((await once(stdout, "data"))[0])).toBe(`${dogTree}\n${yesTree}\n`)
+    stdin.end("yes\n")
+    expect(String((await once(stdout, "data"))[0])).toBe(`${yesTree}\n`)
   })
 
   it("takes words, and lines of JSON with text or words", async () => {

@@ -159,11 +159,16 @@ describe("several parses", () => {
 })
 
 describe("a model trained for the chart", () => {
-  it("can't be searched greedily", () => {
-    const parse = () => parsers.margin.parse([dog], { decoder: "greedy" })
-    expect(parse).toThrow(ParserError)
-    expect(parse).toThrow("trained for the chart and can't be searched greedily; take chart or dp")
-  })
+  it.each([{ decoder: "greedy" }, { decoder: "beam", beam: 1 }, { decoder: "dp", beam: 1 }] as const)(
+    "can't be searched greedily: %o",
+    (options) => {
+      const parse = () => parsers.margin.parse([dog], options)
+      expect(parse).toThrow(ParserError)
+      expect(parse).toThrow(
+        "trained for the chart and can't be searched greedily; take chart, or dp with a beam",
+      )
+    },
+  )
 })
 
 describe("confidence", () => {

@@ -77,7 +77,7 @@ describe("a source with pauses", () => {
     const controller = new AbortController()
     const stopped = silent()
     const read = async () => {
-      for await (const item of withPauses(stopped, controller.signal))
+      for await (const item of withPauses(stopped, { signal: controller.signal }))
         if (item === "pause") setTimeout(() => controller.abort(reason), 5)
     }
     await expect(read()).rejects.toBe(reason)
