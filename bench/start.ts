@@ -10,7 +10,7 @@ import { machine, measure } from "./measure.ts"
 // The program as users have it: npm run build makes it.
 const program = new URL("../../dist/cli/main.js", import.meta.url)
 const model = new URL("../../models/en.safetensors", import.meta.url)
-const text = "I do enjoy eating fish."
+const text = "I do like eating fish."
 
 console.log(machine())
 console.log(`models/en.safetensors, ${(statSync(model).size / 1e6).toFixed(1)} MB, one core, median of 7`)
@@ -24,6 +24,6 @@ show("parsing that sentence once more", await measure(() => parser.parse(text), 
 // On one core where the system can bind a process to one.
 const [command, ...args] = [...(process.platform === "linux" ? ["taskset", "-c", "0"] : []), process.execPath]
 show(
-  'spandrel parse "I do enjoy eating fish."',
+  'spandrel parse "I do like eating fish."',
   await measure(() => execFileSync(command as string, [...args, program.pathname, "parse", text]), 7),
 )

@@ -28,7 +28,7 @@ interface Check {
 
 // The examples' surroundings: what they read, the names that they take for granted, and a note of each value.
 const files = {
-  "book.txt": "I do enjoy eating fish. So do you.\n",
+  "book.txt": "I do like eating fish. So do you.\n",
   "wsj.mrg": "( (S (NP-SBJ (PRP I)) (VP (VBP fish))))\n",
 }
 const runner = (exports: readonly string[]) => `

@@ -41,8 +41,8 @@ How it is written, --input-format:
             {"tokens": [{"text": "fish", "tag": "NN"}], "constraints": {"spans": [{"start": 0, "end": 1, "label": "NP"}]}}
 
 Examples:
-  $ spandrel parse "I do enjoy eating fish."
-  $ spandrel parse --format svg "I do enjoy eating fish." > fish.svg
+  $ spandrel parse "I do like eating fish."
+  $ spandrel parse --format svg "I do like eating fish." > fish.svg
   $ spandrel parse --input book.txt --format ndjson > book.ndjson
   $ spandrel parse --input-format tagged --decoder dp --k 3 --format json "Time/NN flies/VBZ"
   $ spandrel parse --model my.safetensors --input-format tokens --input sentences.txt > trees.mrg`

@@ -37,7 +37,7 @@ text, or with --input-format tokens a sentence a line, a space between words. A 
 like/VBP fish/NN, or as JSON; \`spandrel parse\` reads both. The last slash of a token divides word and tag.
 
 Examples:
-  $ spandrel tag "I do enjoy eating fish."
+  $ spandrel tag "I do like eating fish."
   $ spandrel tag --model tagger.safetensors --input book.txt > book.tagged`
 
 export function addTag(program: Command, context: CommandContext): void {

@@ -21,7 +21,7 @@ With a text: the steps that the parser takes, with the probability of each actio
 steps to that tree. With both: the parser's steps, and what the oracle says at each of them.
 
 Examples:
-  $ spandrel trace "I do enjoy eating fish."
+  $ spandrel trace "I do like eating fish."
   $ spandrel trace "I like fish" --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
   $ spandrel trace --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
   $ spandrel trace --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))" --actions "sh,nolabel,sh,comb"

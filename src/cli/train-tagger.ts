@@ -29,7 +29,7 @@ The tagger needs no dev trees; they only say how good it is. It goes into a pars
 
 Examples:
   $ spandrel train-tagger --train train.mrg --dev dev.mrg --out tagger.safetensors
-  $ spandrel tag --model tagger.safetensors "I do enjoy eating fish."`
+  $ spandrel tag --model tagger.safetensors "I do like eating fish."`
 
 export function addTrainTagger(program: Command, context: CommandContext): void {
   program

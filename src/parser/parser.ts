@@ -23,7 +23,7 @@ const atOnce = 64
 ///
 /// ```ts
 /// const parser = await Parser.load()
-/// const [sentence] = await parser.parse("I do enjoy eating fish.")
+/// const [sentence] = await parser.parse("I do like eating fish.")
 /// sentence.tree.find("NP").map((np) => np.text) // ["I", "fish"]
 /// sentence.tokens[0] // { text: "I", tag: "PRP", start: 0, end: 1 }
 /// ```
