@@ -39,7 +39,9 @@ export interface TrainFlags extends SettingFlags {
 export function withSettingOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--preset <name>", "a named configuration").choices(Object.keys(presets)).default("paper"),
+      new Option("--preset <name>", "the paper's settings, or those that gave the best parsers")
+        .choices(Object.keys(presets))
+        .default("paper"),
     )
     .option("--config <file>", "settings as JSON; flags go before it, it goes before the preset")
     .addOption(new Option("--objective <name>", "what is asked of the scores").choices(objectives))

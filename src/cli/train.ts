@@ -28,7 +28,7 @@ With --tags jackknife each tenth of the training trees gets its tags from a tagg
 \`spandrel jackknife\`), and a tagger that was trained on all of them tags dev and goes into the model, which then parses text.
 
 Examples:
-  $ spandrel train --train train.mrg --dev dev.mrg --preset paper --out parser.safetensors
+  $ spandrel train --train train.mrg --dev dev.mrg --preset accurate --out parser.safetensors
   $ spandrel train --train train.mrg --dev dev.mrg --tags jackknife --out parser.safetensors
   $ spandrel train --train train.mrg --dev dev.mrg --out parser.safetensors --resume parser.safetensors.checkpoint`
 

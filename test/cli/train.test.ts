@@ -202,6 +202,14 @@ describe("spandrel train", () => {
     expect(stderr.match(/^epoch/gm)).toHaveLength(2)
     expect(readFileSync(out, "latin1")).toContain(String.raw`\"seed\":4`)
   })
+
+  it("has a preset besides the paper's, and flags before it too", async () => {
+    const out = temporaryPath("accurate.safetensors")
+    await run(options(out, "--preset", "accurate", "--epochs", "1", "--evaluations", "1"))
+    const text = readFileSync(out, "latin1")
+    expect(text).toContain(String.raw`\"average\":0.998`)
+    expect(text).toContain(String.raw`\"epochs\":1`)
+  })
 })
 
 describe("spandrel parse", () => {
