@@ -1,7 +1,8 @@
 // The options of cleaning, for every command that reads treebanks.
 
-import { type Command, Option } from "commander"
+import { type Command, InvalidArgumentError, Option } from "commander"
 import { type CleaningSteps, customaryCleaning } from "../tree/clean.ts"
+import { checkLabel } from "../tree/tree-builder.ts"
 
 /// What commander makes of the options below.
 export interface CleaningFlags {
@@ -24,7 +25,21 @@ export function withCleaningOptions(command: Command): Command {
         .argParser(list)
         .default([], "none"),
     )
-    .option("--root <root>", "unwrap, keep, or a label for the root", customaryCleaning.root ?? "keep")
+    .option(
+      "--root <root>",
+      "unwrap, keep, or a label for the root",
+      rootLabel,
+      customaryCleaning.root ?? "keep",
+    )
+}
+
+function rootLabel(label: string): string {
+  try {
+    checkLabel(label, true)
+  } catch (error) {
+    throw new InvalidArgumentError(`${error instanceof Error ? error.message : error}; leave those out`)
+  }
+  return label
 }
 
 /// The steps that the options ask for.

@@ -1,7 +1,8 @@
 // Files and standard input, in chunks.
 
 import { createReadStream } from "node:fs"
-import { InputError } from "./exit.ts"
+import { invalidBytes, Utf8Decoder } from "../tree/utf8-decoder.ts"
+import { unreadable } from "./file-errors.ts"
 
 /// The bytes of a file, or of standard input for "-".
 export async function* readBytes(path: string): AsyncGenerator<Uint8Array, void, undefined> {
@@ -12,26 +13,59 @@ export async function* readBytes(path: string): AsyncGenerator<Uint8Array, void,
   }
 }
 
-/// The text of a UTF-8 file in pieces, without a byte-order mark; `onRead` is told how many bytes each has.
+/// Who wants to know how reading goes.
+export interface ReadListener {
+  /// Told how many bytes each chunk has.
+  onRead?(bytes: number): void
+  /// Told once, in a line for the user, of bytes that are no UTF-8. They are read as "\ufffd".
+  onInvalid?(message: string): void
+}
+
+/// The text of a UTF-8 file in pieces, without a byte-order mark.
 export async function* readTextPieces(
   path: string,
-  onRead?: (bytes: number) => void,
+  { onRead, onInvalid }: ReadListener = {},
 ): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder()
+  const decoder = new Utf8Decoder()
+  let line = 1
+  let isTold = false
+  let isFirst = true
+  const toText = (pieces: ReturnType<Utf8Decoder["decode"]>) => {
+    let text = ""
+    for (const piece of pieces) {
+      text += piece === invalidBytes ? "\ufffd" : piece
+      if (piece !== invalidBytes || isTold) continue
+      isTold = true
+      const place = `${path === "-" ? "standard input" : path}:${line + count(text, "\n")}`
+      onInvalid?.(`${place}: this is not UTF-8; convert it, for example with \`iconv -f LATIN1 -t UTF-8\``)
+    }
+    if (!isTold) line += count(text, "\n")
+    if (isFirst && text !== "") {
+      isFirst = false
+      return text.replace(/^\ufeff/, "")
+    }
+    return text
+  }
   for await (const chunk of readBytes(path)) {
     onRead?.(chunk.length)
-    yield decoder.decode(chunk, { stream: true })
+    yield toText(decoder.decode(chunk))
   }
-  yield decoder.decode()
+  yield toText(decoder.end())
+}
+
+function count(text: string, wanted: string): number {
+  let found = 0
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) found++
+  return found
 }
 
 /// The lines of a UTF-8 file without their ends. A last line without an end counts, an empty one doesn't.
 export async function* readLines(
   path: string,
-  onRead?: (bytes: number) => void,
+  listener?: ReadListener,
 ): AsyncGenerator<string, void, undefined> {
   let pieces: string[] = []
-  for await (const text of readTextPieces(path, onRead)) {
+  for await (const text of readTextPieces(path, listener)) {
     const lines = text.split("\n")
     for (const line of lines.slice(0, -1)) {
       yield pieces.join("") + line
@@ -48,17 +82,4 @@ export async function readText(path: string): Promise<string> {
   const pieces: string[] = []
   for await (const piece of readTextPieces(path)) pieces.push(piece)
   return pieces.join("")
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file; check the path",
-  EACCES: "permission denied; check who may read it",
-  EISDIR: "it is a folder; name a file in it",
-}
-
-function unreadable(path: string, error: unknown): Error {
-  const code = error instanceof Error && "code" in error ? String(error.code) : ""
-  return new InputError(
-    `can't read ${path}: ${reasons[code] ?? (error instanceof Error ? error.message : error)}`,
-  )
 }

@@ -1,7 +1,7 @@
 // A sentence as a line of JSON: a text, or words with or without tags, and what is required of the tree.
 
 import { ConstraintError } from "../decode/constraints.ts"
-import { type ConstraintOptions, readConstraints } from "../decode/span-constraints.ts"
+import { type ConstraintOptions, readConstraints, type WordOffsets } from "../decode/span-constraints.ts"
 import type { GivenSentence, TaggedToken } from "../parser/sentence.ts"
 import { sentencesOf } from "../parser/text-sentences.ts"
 import { InputError } from "./exit.ts"
@@ -56,14 +56,18 @@ function tokensOf(
 ): GivenSentence {
   const texts = tokens.map((token) => (isObject(token) ? token["text"] : token))
   const tags = tokens.map((token) => (isObject(token) ? token["tag"] : undefined))
-  if (tags.every((tag) => tag === undefined)) return { tokens: texts as string[], constraints }
+  const isPlaced = tokens.some((token) => isObject(token) && ("start" in token || "end" in token))
+  const places = tokens.map((token) => (isObject(token) ? { start: token["start"], end: token["end"] } : {}))
+  // Whoever reads the sentence refuses what are no offsets.
+  const offsets = isPlaced ? (places as WordOffsets[]) : undefined
+  if (tags.every((tag) => tag === undefined)) return { tokens: texts as string[], offsets, constraints }
   const words = texts.map((text, at) => ({ text, tag: tags[at] }))
   const missing = words.findIndex(({ text, tag }) => typeof text !== "string" || typeof tag !== "string")
   if (missing >= 0)
     throw new InputError(
       `${place}: tokens[${missing}] needs a "text" and a "tag"; give tags to all or to none`,
     )
-  return { words: words as TaggedToken[], constraints }
+  return { words: words as TaggedToken[], offsets, constraints }
 }
 
 function isObject(data: unknown): data is Readonly<Record<string, unknown>> {

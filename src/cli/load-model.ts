@@ -1,11 +1,13 @@
 // Models and taggers from their files, with a word on what is wrong with a file that holds none.
 
 import { readFile } from "node:fs/promises"
+import { fileURLToPath } from "node:url"
 import { type Model, readModel } from "../model/model-file.ts"
 import { TensorFileError } from "../model/safetensors.ts"
 import { readTagger, type TaggerFile } from "../model/tagger-file.ts"
 import { packageModel } from "../parser/model-source.ts"
 import { InputError } from "./exit.ts"
+import { unreadable } from "./file-errors.ts"
 
 /// The model of a file, or the English one of the package.
 export function loadModel(path: string | URL = packageModel): Promise<Model> {
@@ -18,15 +20,16 @@ export function loadTagger(path: string | URL = packageModel): Promise<TaggerFil
 }
 
 async function load<Content>(
-  path: string | URL,
+  source: string | URL,
   what: string,
   read: (bytes: Uint8Array) => Content,
 ): Promise<Content> {
+  const path = source instanceof URL ? fileURLToPath(source) : source
   let bytes: Uint8Array
   try {
     bytes = await readFile(path)
   } catch (error) {
-    throw new InputError(`can't read the ${what} ${path}: ${error instanceof Error ? error.message : error}`)
+    throw unreadable(`the ${what} ${path}`, error)
   }
   try {
     return read(bytes)

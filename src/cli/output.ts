@@ -2,6 +2,7 @@
 
 import { once } from "node:events"
 import type { Writable } from "node:stream"
+import { nextTurn } from "../parser/turns.ts"
 import { UsageError } from "./exit.ts"
 import { fillWholeFile } from "./whole-file.ts"
 
@@ -14,6 +15,9 @@ export interface Output {
 
 // Texts are gathered up to this many characters: a system call for each tree would be slow.
 const gathered = 1 << 16
+
+// How long, in milliseconds, work may go on before signals are heard: it may wait for nothing by itself.
+const longestTurn = 100
 
 /// Fills the file, or the stream when no file is named.
 export async function writeTo(
@@ -35,6 +39,7 @@ async function fillGathered(
   flush: (text: string) => Promise<void>,
 ): Promise<void> {
   let waiting = ""
+  let turn = performance.now()
   const flushAll = async () => {
     const full = waiting
     waiting = ""
@@ -45,6 +50,9 @@ async function fillGathered(
       async write(text) {
         waiting += text
         if (waiting.length >= gathered) await flushAll()
+        if (performance.now() - turn < longestTurn) return
+        await nextTurn()
+        turn = performance.now()
       },
       flush: flushAll,
     })

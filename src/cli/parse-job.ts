@@ -14,10 +14,13 @@ export interface ParseSettings {
   readonly columns: number
 }
 
-/// Texts of sentences, one each; or what was wrong, and with which of them if it was one.
-export type ParseResult =
-  | { readonly texts: readonly string[]; readonly words: number }
-  | { readonly refused: string; readonly sentence: number | undefined }
+/// Texts of sentences, one each, up to one that was refused.
+export interface ParseResult {
+  readonly texts: readonly string[]
+  readonly words: number
+  /// What was wrong, and with which of the sentences if it was one.
+  readonly refusal?: { readonly reason: string; readonly sentence: number | undefined }
+}
 
 /// Does a job. What a user can mend comes back as a result, so that it can be posted from thread to thread.
 export function doParseJob(
@@ -31,8 +34,11 @@ export function doParseJob(
     const words = parsed.reduce((total, { tokens }) => total + tokens.length, 0)
     return { texts: parsed.map((sentence) => write(sentence, columns)), words }
   } catch (error) {
-    if (error instanceof ParserError) return { refused: error.message, sentence: undefined }
-    if (error instanceof SentenceError) return { refused: error.reason, sentence: error.sentence }
-    throw error
+    if (error instanceof ParserError)
+      return { texts: [], words: 0, refusal: { reason: error.message, sentence: undefined } }
+    if (!(error instanceof SentenceError)) throw error
+    const { reason, sentence } = error
+    const before = doParseJob(engine, sentences.slice(0, sentence), { options, format, columns })
+    return { ...before, refusal: { reason, sentence } }
   }
 }

@@ -29,7 +29,7 @@ export class ParseProgress {
     const seconds = (now - this.#begin) / 1000
     const share = this.#size ? Math.min(1, this.#bytes / this.#size) : undefined
     const count = (number: number) => Math.round(number).toLocaleString("en-US")
-    const done = `${count(this.#sentences)} sentences  ${count(this.#words / seconds)} words/s`
+    const done = `${count(this.#sentences)} sentence${this.#sentences === 1 ? "" : "s"}  ${count(this.#words / seconds)} words/s`
     const left = share && share < 1 ? `  ${clock((seconds * (1 - share)) / share)} left` : ""
     this.#line.show(share === undefined ? done : `${bar(share)} ${done}${left}`, now)
   }

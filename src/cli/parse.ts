@@ -12,7 +12,7 @@ import { count } from "./number-options.ts"
 import { type Output, writeTo } from "./output.ts"
 import { parseFormat } from "./parse-formats.ts"
 import type { ParseResult, ParseSettings } from "./parse-job.ts"
-import { type Amount, inJobs, type Job, readAhead } from "./parse-jobs.ts"
+import { type Amount, type Failure, inJobs, type Job, readAhead } from "./parse-jobs.ts"
 import { makeParsePool, type ParsePool } from "./parse-pool.ts"
 import { ParseProgress } from "./parse-progress.ts"
 import { fromArguments, fromFile, type InputFormat, inputFormats } from "./sentence-input.ts"
@@ -89,22 +89,27 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const settings: ParseSettings = {
     options: { decoder, beam, k, confidence: showsConfidence && flags.confidence },
     format,
-    columns: process.stdout.columns ?? 80,
+    // A terminal that was just made may have no columns yet.
+    columns: process.stdout.columns || 80,
   }
   const isFile = texts.length === 0
   const path = flags.input ?? "-"
   const model = await loadModel(flags.model)
   const size = isFile && path !== "-" ? (await stat(path).catch(() => undefined))?.size : undefined
-  const progress = new ParseProgress(context.stderr, size)
+  // Trees that come on the terminal are progress enough, and nothing may be written between their lines.
+  const progress = isDrawn ? undefined : new ParseProgress(context.stderr, size)
   const source = isFile
-    ? fromFile(path, flags.inputFormat, (bytes) => progress.read(bytes))
+    ? fromFile(path, flags.inputFormat, {
+        onRead: (bytes) => progress?.read(bytes),
+        onInvalid: (message) => context.stderr.write(`${message}\n`),
+      })
     : fromArguments(texts, flags.inputFormat)
   const { jobs, amount } = await readAhead(inJobs(source))
   const pool = await makeParsePool(model, threadCount(amount, flags.threads), settings)
   try {
     await writeTo(flags.output, stdout, (output) => parseAll(pool, jobs, settings, output, progress))
   } finally {
-    progress.clear()
+    progress?.clear()
     await pool.close()
   }
 }
@@ -124,10 +129,10 @@ function threadCount(amount: Amount, wanted: number | undefined): number {
 /// Keeps all threads busy, a few jobs ahead, and writes in the order of the input; in a pause, all that was given.
 async function parseAll(
   pool: ParsePool,
-  source: AsyncIterable<Job | "pause">,
+  source: AsyncIterable<Job | "pause" | Failure>,
   { format, options: { k = 1 } }: ParseSettings,
   output: Output,
-  progress: ParseProgress,
+  progress: ParseProgress | undefined,
 ): Promise<void> {
   const { frame, isSingle } = parseFormat(format, k)
   const [before, between, after] = frame
@@ -138,13 +143,13 @@ async function parseAll(
   const writeFirst = async () => {
     const { result, places } = jobs.shift() as (typeof jobs)[number]
     const parsed = await result
-    if ("refused" in parsed) throw refusal(parsed, places)
     for (const text of parsed.texts) {
       if (isSingle && (written > 0 || k > 1))
         throw new UsageError(`${format} holds one tree; give one sentence, and no --k`)
       await output.write((written++ === 0 ? before : between.slice(ending.length)) + text + ending)
     }
-    progress.parsed(parsed.texts.length, parsed.words)
+    progress?.parsed(parsed.texts.length, parsed.words)
+    if (parsed.refusal !== undefined) throw refusalError(parsed.refusal, places)
   }
   const writeAll = async () => {
     while (jobs.length > 0) await writeFirst()
@@ -154,6 +159,10 @@ async function parseAll(
       await writeAll()
       await output.flush()
       continue
+    }
+    if ("failure" in job) {
+      await writeAll()
+      throw job.failure
     }
     const result = pool.parse(job.map(({ sentence }) => sentence))
     // Whoever awaits it later hears of its failure.
@@ -166,9 +175,9 @@ async function parseAll(
 }
 
 /// A sentence that can't be parsed is the input's mistake, a decoder that doesn't fit the model the user's.
-function refusal(
-  { refused, sentence }: Extract<ParseResult, { refused: string }>,
+function refusalError(
+  { reason, sentence }: NonNullable<ParseResult["refusal"]>,
   places: readonly string[],
 ): Error {
-  return sentence === undefined ? new UsageError(refused) : new InputError(`${places[sentence]}: ${refused}`)
+  return sentence === undefined ? new UsageError(reason) : new InputError(`${places[sentence]}: ${reason}`)
 }

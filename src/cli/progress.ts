@@ -16,7 +16,7 @@ export class ProgressLine {
   show(text: string, now: number): void {
     if (this.#stream === undefined || now - this.#drawn < 100) return
     this.#drawn = now
-    this.#stream.write(`\r\x1b[K${text.slice(0, (this.#stream.columns ?? 80) - 1)}`)
+    this.#stream.write(`\r\x1b[K${text.slice(0, (this.#stream.columns || 80) - 1)}`)
   }
 
   /// Takes the line away, so that something else can be printed.

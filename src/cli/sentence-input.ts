@@ -5,7 +5,7 @@ import { sentencesOf, streamedSentences } from "../parser/text-sentences.ts"
 import { withPauses } from "../parser/turns.ts"
 import { TextStream } from "../text/text-stream.ts"
 import { InputError } from "./exit.ts"
-import { readLines, readTextPieces } from "./input.ts"
+import { type ReadListener, readLines, readTextPieces } from "./input.ts"
 import { parseJsonLine } from "./json-line.ts"
 import { parseTaggedLine } from "./tagged-text.ts"
 
@@ -40,8 +40,9 @@ export async function* fromArguments(
 ): AsyncGenerator<PlacedSentence> {
   for (const [at, text] of texts.entries()) {
     const place = `sentence ${at + 1}`
-    const sentences = readers[format](text, place)
-    if (sentences.length === 0 || text.trim() === "") throw new InputError(`${place} has no words`)
+    const lines = (format === "text" ? [text] : text.split("\n")).filter((line) => line.trim() !== "")
+    const sentences = lines.flatMap((line) => readers[format](line, place))
+    if (sentences.length === 0) throw new InputError(`${place} has no words; write some between the quotes`)
     for (const sentence of sentences) yield { sentence, place }
   }
 }
@@ -50,21 +51,21 @@ export async function* fromArguments(
 const patience = 200
 
 /// Sentences of a file. In running text they go over lines; in the other formats they are lines, and empty ones are
-/// passed over. A pipe may be held open by whoever writes to it: "pause" says that nothing more comes for now. `onRead`
-/// is told of bytes as they are read.
+/// passed over. A pipe may be held open by whoever writes to it: "pause" says that nothing more comes for now. `listener`
+/// hears how reading goes.
 export async function* fromFile(
   path: string,
   format: InputFormat,
-  onRead?: (bytes: number) => void,
+  listener?: ReadListener,
 ): AsyncGenerator<PlacedSentence | "pause"> {
   const name = path === "-" ? "standard input" : path
   let number = 0
   if (format === "text") {
-    for await (const sentence of textSentences(path, onRead))
+    for await (const sentence of textSentences(path, listener))
       yield sentence === "pause" ? sentence : { sentence, place: `${name}, sentence ${++number}` }
     return
   }
-  for await (const line of withPauses(readLines(path, onRead), { patience })) {
+  for await (const line of withPauses(readLines(path, listener), { patience })) {
     if (typeof line === "string") {
       if (line === "pause") yield line
       continue
@@ -77,10 +78,10 @@ export async function* fromFile(
 
 async function* textSentences(
   path: string,
-  onRead?: (bytes: number) => void,
+  listener?: ReadListener,
 ): AsyncGenerator<GivenSentence | "pause"> {
   const stream = new TextStream()
-  for await (const piece of withPauses(readTextPieces(path, onRead), { patience })) {
+  for await (const piece of withPauses(readTextPieces(path, listener), { patience })) {
     if (piece === "end") break
     yield* (piece === "pause" ? stream.pause() : stream.push(piece.value)).flatMap(streamedSentences)
     if (piece === "pause") yield piece

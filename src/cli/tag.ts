@@ -18,9 +18,12 @@ interface TagFlags {
   readonly output?: string
 }
 
+/// A word with its tag, and where it stands in the text that it comes from.
 interface TaggedText {
   readonly text: string
   readonly tag: string
+  readonly start?: number
+  readonly end?: number
 }
 
 const inputFormats = ["text", "tokens"] as const
@@ -34,7 +37,8 @@ const formats = {
 const help = `
 What to tag comes as arguments, or from --input ("-" is standard input, and what is read when nothing is given): running
 text, or with --input-format tokens a sentence a line, a space between words. A sentence goes out as a line, I/PRP
-like/VBP fish/NN, or as JSON; \`spandrel parse\` reads both. The last slash of a token divides word and tag.
+like/VBP fish/NN, or as JSON; \`spandrel parse\` reads both. The last slash of a token divides word and tag. In JSON, tokens of
+running text have their place in it: {"tokens":[{"text":"fish","tag":"NN","start":0,"end":4}]}.
 
 Examples:
   $ spandrel tag "I do like eating fish."
@@ -85,7 +89,7 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
 
 /// Tags words as the parser does.
 function tagWords(sentence: readonly string[] | TokenSentence, tagger: Tagger): TaggedText[] {
-  const { tokens, written } = "tokens" in sentence ? sentence : { tokens: sentence, written: undefined }
+  const { tokens, written, offsets }: TokenSentence = "tokens" in sentence ? sentence : { tokens: sentence }
   const tags = tagger.tag(knownWords(tokens, written, (word) => tagger.knows(word)))
-  return tokens.map((text, at) => ({ text, tag: tags[at] as string }))
+  return tokens.map((text, at) => ({ text, tag: tags[at] as string, ...offsets?.[at] }))
 }

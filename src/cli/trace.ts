@@ -4,12 +4,14 @@ import { type Command, Option } from "commander"
 import { Engine } from "../parser/engine.ts"
 import { ParserError, SentenceError } from "../parser/parser-error.ts"
 import type { GivenSentence } from "../parser/sentence.ts"
+import { isQuote, quoteForm, wordForm } from "../text/quotes.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
 import { type GivenAction, parseActions, type TraceStep, traceParse } from "../transition/trace.ts"
+import { unescapeBrackets } from "../tree/bracket-escapes.ts"
 import { cleanTree } from "../tree/clean.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { parseTree } from "../tree/read-trees.ts"
-import { type SpanTree, toSpans } from "../tree/span-tree.ts"
+import { type SpanTree, type TaggedWord, toSpans } from "../tree/span-tree.ts"
 import type { CommandContext } from "./context.ts"
 import { InputError, located, UsageError } from "./exit.ts"
 import { loadModel } from "./load-model.ts"
@@ -89,16 +91,32 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
   const { labels } = engine.model
   if (flags.gold === undefined) return scoreTable(steps, words, labels)
   const spans = goldSpans(flags.gold)
-  if (spans.words.length !== words.length)
-    throw new InputError(
-      `--gold has ${spans.words.length} words, and the text ${words.length}; they must be the same`,
-    )
+  checkSameWords(spans.words, words)
   const all = new LabelSet(labels.names())
   const actions = steps.flatMap(({ action, label }): GivenAction[] => [
     { kind: "structural", action },
     { kind: "label", label },
   ])
   return oracleTable([...traceParse(GoldTree.of(spans, all), all, actions)], words, all)
+}
+
+function checkSameWords(gold: readonly TaggedWord[], words: readonly TaggedWord[]): void {
+  const other = gold.findIndex(({ form }, at) => comparable(form) !== comparable(words[at]?.form ?? ""))
+  if (gold.length !== words.length)
+    throw new InputError(
+      `--gold has ${gold.length} words, and the text ${words.length}; give the tree of the same words`,
+    )
+  if (other < 0) return
+  const [expected, found] = [gold, words].map((list) => unescapeBrackets(list[other]?.form ?? ""))
+  throw new InputError(
+    `word ${other + 1} of --gold is "${expected}", and of the text "${found}"; give the tree of the same words`,
+  )
+}
+
+/// The word of a form, whichever way a quote in its place is written or faces: treebanks and texts differ in that.
+function comparable(form: string): string {
+  const word = unescapeBrackets(form)
+  return isQuote(word) ? quoteForm(word, false) : wordForm(word)
 }
 
 function inUsersTerms<T>(make: () => T): T {

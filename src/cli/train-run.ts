@@ -1,6 +1,6 @@
 // A training run at the command line: progress, log, checkpoints, an orderly end.
 
-import { appendFile, writeFile } from "node:fs/promises"
+import { appendFile } from "node:fs/promises"
 import { writeModel } from "../model/model-file.ts"
 import { type Checkpoint, dataChecksum, writeCheckpoint } from "../train/checkpoint.ts"
 import { type CurvePoint, drawLearningCurves } from "../train/learning-curves.ts"
@@ -9,6 +9,7 @@ import { searchOf } from "../train/settings.ts"
 import { type BatchReport, type DevScore, DivergenceError, type Position } from "../train/trainer.ts"
 import type { CommandContext } from "./context.ts"
 import { InputError } from "./exit.ts"
+import { unwritable } from "./file-errors.ts"
 import { bar, clock, ProgressLine } from "./progress.ts"
 import { writeWholeFile } from "./whole-file.ts"
 
@@ -201,13 +202,12 @@ export class TrainRun {
       f1,
       best,
     }
-    if (this.#files.log !== undefined) await appendFile(this.#files.log, `${JSON.stringify(line)}\n`)
-    if (this.#files.plot !== undefined) {
+    const { log, plot } = this.#files
+    if (log !== undefined) await this.#orWarn(appendLine(log, JSON.stringify(line)))
+    if (plot !== undefined) {
       const points = this.#history.map((entry): CurvePoint => ({ ...entry, epochs: this.#epochs(entry) }))
-      await writeFile(
-        this.#files.plot,
-        drawLearningCurves(points, `${this.#run.settings.oracle}, seed ${this.#run.settings.seed}`),
-      )
+      const { oracle, seed } = this.#run.settings
+      await this.#orWarn(writeWholeFile(plot, drawLearningCurves(points, `${oracle}, seed ${seed}`)))
     }
   }
 
@@ -237,5 +237,13 @@ export class TrainRun {
   #say(text: string): void {
     this.#progress.clear()
     this.#context.stderr.write(`${text}\n`)
+  }
+}
+
+async function appendLine(path: string, line: string): Promise<void> {
+  try {
+    await appendFile(path, `${line}\n`)
+  } catch (error) {
+    throw unwritable(path, error)
   }
 }

@@ -1,8 +1,7 @@
 // `spandrel train`: a parser from a treebank.
 
-import { access, constants, readFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
-import { dirname } from "node:path"
 import type { Command } from "commander"
 import { loadKernels } from "../math/kernels.ts"
 import { TensorFileError } from "../model/safetensors.ts"
@@ -14,6 +13,7 @@ import { placeVectors } from "../train/word-vectors.ts"
 import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
 import { InputError } from "./exit.ts"
+import { refuseUnwritable, unreadable } from "./file-errors.ts"
 import { loadModel } from "./load-model.ts"
 import { threadTeam } from "./thread-team.ts"
 import { readTrainingData } from "./train-data.ts"
@@ -54,7 +54,9 @@ export function addTrain(program: Command, context: CommandContext): void {
 async function train(flags: TrainFlags, context: CommandContext): Promise<void> {
   const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
   const chosen = await makeSettings(flags)
-  await refuseUnwritable(flags.out)
+  await refuseUnwritable("--out", flags.out)
+  if (flags.log !== undefined) await refuseUnwritable("--log", flags.log, "append")
+  if (flags.plot !== undefined) await refuseUnwritable("--plot", flags.plot)
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
   const { corpus, fields, vectors } = await readTrainingData(
     {
@@ -123,17 +125,6 @@ async function initialize(run: Run, path: string): Promise<void> {
   average?.set(parameters.subarray(0, average.length))
 }
 
-/// Better at once than after the first epoch.
-async function refuseUnwritable(out: string): Promise<void> {
-  try {
-    await access(dirname(out), constants.W_OK)
-  } catch {
-    throw new InputError(
-      `--out: ${dirname(out)} is no folder that can be written to; make it, or choose another`,
-    )
-  }
-}
-
 /// A run goes on as it began; only the number of epochs may change.
 function refuseOtherSettings(settings: TrainingSettings, before: TrainingSettings): void {
   // Settings that a checkpoint doesn't know yet had no choice but the paper's.
@@ -153,8 +144,6 @@ async function loadCheckpoint(path: string): Promise<Checkpoint> {
     return readCheckpoint(await readFile(path))
   } catch (error) {
     if (error instanceof TensorFileError) throw new InputError(`${path}: ${error.message}`)
-    throw new InputError(
-      `can't read the checkpoint ${path}: ${error instanceof Error ? error.message : error}`,
-    )
+    throw unreadable(`the checkpoint ${path}`, error)
   }
 }

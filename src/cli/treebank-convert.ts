@@ -89,15 +89,23 @@ async function* readJson(file: string): AsyncGenerator<Tree, void, undefined> {
   const text = await readText(file)
   const data = located(file, (): unknown => JSON.parse(text))
   const trees: unknown[] = Array.isArray(data) ? data : [data]
-  for (const [at, tree] of trees.entries()) yield located(`${file}: tree ${at + 1}`, () => treeFromJson(tree))
+  for (const [at, tree] of trees.entries())
+    yield located(`${file}: tree ${at + 1}`, () => treeFromJson(withoutParse(tree)))
 }
 
 async function* readNdjson(file: string): AsyncGenerator<Tree, void, undefined> {
   let number = 0
   for await (const line of readLines(file)) {
     number++
-    if (line.trim() !== "") yield located(`${file}:${number}`, () => treeFromJson(JSON.parse(line)))
+    if (line.trim() !== "")
+      yield located(`${file}:${number}`, () => treeFromJson(withoutParse(JSON.parse(line))))
   }
+}
+
+/// What `spandrel parse` writes has the tree, or the best of several, in a field.
+function withoutParse(data: unknown): unknown {
+  const { tree, parses } = (data ?? {}) as { readonly tree?: unknown; readonly parses?: unknown }
+  return Array.isArray(parses) ? withoutParse(parses[0]) : (tree ?? data)
 }
 
 function wholeNumber(text: string): number {

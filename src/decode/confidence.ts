@@ -5,17 +5,23 @@ import { noLabel } from "../tree/label-set.ts"
 import { type Marginals, type MarginalsOptions, marginals } from "./inside-outside.ts"
 import type { SpanScores } from "./span-scores.ts"
 
+/// The sum over all trees takes time with the cube of the length, and more of it than the best tree: up to so many words
+/// it is worth its time.
+export const longestMarginals = 400
+
 /// How sure the scores are of a bracket.
 export interface BracketConfidence extends NumberedBracket {
-  /// The probability of its label among all labels of its span, "no label" too where it may be, by the span alone.
+  /// The probability of its label among all labels of its span, "no label" too but for the whole sentence, by the span
+  /// alone.
   readonly probability: number
-  /// The probability of the bracket among all trees of the sentence; undefined for a sentence beyond a chart's reach.
+  /// The probability of the bracket among all trees that constraints allow; undefined for a sentence beyond a chart's reach.
   readonly marginal: number | undefined
 }
 
 /// How sure the scores are of a parse.
 export interface ParseConfidence {
-  /// The logarithm of its probability among all trees of the sentence; undefined for a sentence beyond a chart's reach.
+  /// The logarithm of its probability among all trees that constraints allow; undefined for a sentence beyond a chart's
+  /// reach.
   readonly logProbability: number | undefined
   /// In the order of the parse's brackets.
   readonly brackets: readonly BracketConfidence[]

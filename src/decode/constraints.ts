@@ -6,6 +6,8 @@ import { noLabel } from "../tree/label-set.ts"
 export interface RequiredSpan {
   readonly start: number
   readonly end: number
+  /// How messages call it; by its words unless told.
+  readonly shown?: string
   readonly labels?: ReadonlySet<number>
 }
 
@@ -13,6 +15,7 @@ export interface RequiredSpan {
 export interface ForbiddenSpan {
   readonly start: number
   readonly end: number
+  readonly shown?: string
 }
 
 /// Constraints that can't hold together, or that no tree can fulfil.
@@ -138,4 +141,4 @@ function refuseCrossing(spans: readonly RequiredSpan[]): void {
   }
 }
 
-const show = ({ start, end }: ForbiddenSpan) => `the span (${start}, ${end})`
+const show = ({ start, end, shown = `the span (${start}, ${end})` }: ForbiddenSpan) => shown

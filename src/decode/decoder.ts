@@ -1,12 +1,13 @@
 // The decoders by their names.
 
+import { combine, shift } from "../transition/configuration.ts"
 import { beamParse } from "./beam.ts"
 import { chartParse } from "./chart.ts"
 import { chartKBest } from "./chart-k-best.ts"
 import type { Constraints } from "./constraints.ts"
 import { dynamicProgrammingParse, kBestParses } from "./dynamic-programming.ts"
-import { type BatchScores, greedy, parseInLockStep } from "./lock-step.ts"
-import type { ScoredParse, SpanScores } from "./span-scores.ts"
+import { type BatchScores, type Chooser, greedy, parseInLockStep } from "./lock-step.ts"
+import { finite, type ScoredParse, type SpanScores } from "./span-scores.ts"
 
 /// Every decoder.
 export const decoderNames = ["greedy", "beam", "dp", "chart"] as const
@@ -27,10 +28,10 @@ export interface BatchSource extends BatchScores {
   sentence(at: number, demand: "all spans" | "some spans"): SpanScores
 }
 
-/// A chart takes time with the cube of the length: beyond so many words dynamic programming over the same scores takes
-/// its place, with a beam wide enough to find nearly the same trees.
-export const longestChart = 400
-const longBeam = 64
+/// A chart takes time with the cube of the length: beyond so many words, which take a second or three, dynamic programming
+/// over the same scores takes its place. Its trees are others: labels alone lead a beam astray in long sentences.
+export const longestChart = 1000
+const longBeam = 256
 
 /// The best parse of a sentence.
 export function decode(
@@ -81,16 +82,35 @@ export function decodeBatch(
   source: BatchSource,
   decoding: Decoding,
 ): Pick<ScoredParse, "brackets">[] {
-  if (decoding.decoder === "greedy") return parseInLockStep(lengths, source, greedy)
+  if (decoding.decoder === "greedy") return parseInLockStep(lengths, source, carefulGreedy)
   return lengths.map((length, at) =>
     decode(source.sentence(at, demandOf(decoding.decoder, length)), decoding),
   )
+}
+
+/// Greedy parsing that refuses what is no score, as the other decoders do.
+const carefulGreedy: Chooser = {
+  structural(sentence, c, scores, at) {
+    finite(scores[at + shift] as number, "shift")
+    finite(scores[at + combine] as number, "combine")
+    return greedy.structural(sentence, c, scores, at)
+  },
+  label(sentence, c, scores, at, count) {
+    let total = 0
+    for (let label = at; label < at + count; label++) total += scores[label] as number
+    // A sum of finite 32-bit numbers is finite, so that one look serves them all.
+    finite(total, "a label")
+    return greedy.label(sentence, c, scores, at, count)
+  },
 }
 
 /// How much of a sentence of so many words a decoder looks at.
 export function demandOf(decoder: DecoderName, length: number): "all spans" | "some spans" {
   return decoder === "chart" && length <= longestChart ? "all spans" : "some spans"
 }
+
+// The greatest finite number of 32 bits.
+const greatest = (2 - 2 ** -23) * 2 ** 127
 
 /// The chart's objective for transition decoders: log-odds of labels, nothing for structural actions.
 export function oddsOnly(scores: SpanScores): SpanScores {
@@ -101,7 +121,7 @@ export function oddsOnly(scores: SpanScores): SpanScores {
     labels(i, j) {
       const labels = scores.labels(i, j)
       const none = labels[0] as number
-      return labels.map((score) => score - none)
+      return labels.map((score) => Math.min(Math.max(score - none, -greatest), greatest))
     },
   }
 }

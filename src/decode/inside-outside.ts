@@ -179,7 +179,7 @@ function logSumOfProducts(
   let sum = 0
   for (let at = aFrom, other = bFrom; at < aFrom + count; at++, other++) {
     const logarithm = (a[at] as number) + (b[other] as number)
-    if (logarithm > least) sum += Math.exp(logarithm - greatest)
+    if (logarithm >= least) sum += Math.exp(logarithm - greatest)
   }
   return greatest + Math.log(sum)
 }

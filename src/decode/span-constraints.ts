@@ -44,13 +44,16 @@ export function compileConstraints(
   const compiled = options.spans.map((span, at): RequiredSpan => {
     const entry = `spans[${at}]`
     const { start, end } = toWords(span, entry)
-    if (span.label === undefined) return { start, end }
+    const named = inCharacters
+      ? { start, end, shown: `the span of characters ${span.start} to ${span.end}` }
+      : { start, end }
+    if (span.label === undefined) return named
     if (span.notConstituent) {
       throw new ConstraintError(
         `${entry}: "label" and "notConstituent" exclude each other; leave one of them out`,
       )
     }
-    return { start, end, labels: numbersOf(span.label, entry) }
+    return { ...named, labels: numbersOf(span.label, entry) }
   })
 
   // Constraints knows no entries; it refuses a span when that is drawn, or all of them together at the end.
@@ -67,7 +70,7 @@ export function compileConstraints(
     return new Constraints(length, draw(false), draw(true))
   } catch (error) {
     if (!(error instanceof ConstraintError)) throw error
-    throw new ConstraintError(`${entry}${error.message}${inCharacters ? " (counted in words)" : ""}`)
+    throw new ConstraintError(`${entry}${error.message}`)
   }
 }
 
@@ -119,7 +122,7 @@ function labelFinder(labels: LabelSet) {
   return (name: string, entry: string): ReadonlySet<number> => {
     let numbers = found.get(name)
     if (numbers === undefined) {
-      const wanted = splitChain(name)
+      const wanted = splitChain(name.trim().replace(/ +/g, " "))
       numbers = new Set(chains.flatMap((chain, at) => (holds(chain, wanted) ? [at + 1] : [])))
       if (numbers.size === 0) throw new ConstraintError(`${entry}: ${unknownLabel(name, labels)}`)
       found.set(name, numbers)
@@ -140,7 +143,7 @@ const fewLabels = 30
 const closestLabels = 8
 
 function unknownLabel(name: string, labels: LabelSet): string {
-  const isChain = name.includes(" ")
+  const isChain = name.trim().includes(" ")
   const names = labels.names().filter((label) => !isChain || label.includes(" "))
   const known = [...new Set(isChain ? names : names.flatMap(splitChain))]
   const refusal = `the model knows no ${isChain ? "chain" : "label"} ${shown(name)}`

@@ -77,7 +77,9 @@ export class TransitionScores {
     const key = i * (this.length + 1) + j
     let ranked = this.#ranked.get(key)
     if (ranked === undefined) {
-      ranked = Array.from(this.#scores.labels(i, j), (score, label) => ({ label, score }))
+      ranked = Array.from(this.#scores.labels(i, j), (score, label) => {
+        return { label, score: finite(score, "a label") }
+      })
       if (this.#restricts(i, j)) {
         ranked = ranked.filter(({ label }) => this.#constraints.allowsLabel(i, j, label))
       }

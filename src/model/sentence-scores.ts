@@ -9,7 +9,7 @@ export type ScoreScale = "raw" | "log-probabilities"
 export type ScoreDemand = "all spans" | "some spans"
 
 // Up to so many words the labels of all spans are kept, a row of spans that start at the same boundary scored together:
-// one product of many rows costs less than a few of one row, and a sentence's take some 20 MB at the most. Beyond, a chart's
+// one product of many rows costs less than a few of one row, and a sentence's take some 20 to 40 MB at the most. Beyond, a chart's
 // rows are forgotten one by one, and for the other decoders each span is scored alone.
 const longestKept = 400
 

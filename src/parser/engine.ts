@@ -1,7 +1,7 @@
 // From tagged words to trees: encode, score, search, build. Nothing here waits, so it does for a thread as for a page.
 
 import { inBatches } from "../decode/batches.ts"
-import { type BracketConfidence, SentenceConfidence } from "../decode/confidence.ts"
+import { type BracketConfidence, longestMarginals, SentenceConfidence } from "../decode/confidence.ts"
 import { ConstraintError, type Constraints } from "../decode/constraints.ts"
 import {
   type BatchSource,
@@ -9,16 +9,15 @@ import {
   decodeBatch,
   decodeBest,
   demandOf,
-  longestChart,
   oddsOnly,
 } from "../decode/decoder.ts"
 import { type GreedyStep, greedySteps } from "../decode/greedy-steps.ts"
 import { compileConstraints, readConstraints, type WordOffsets } from "../decode/span-constraints.ts"
-import type { ScoredParse } from "../decode/span-scores.ts"
+import { type ScoredParse, ScoreError } from "../decode/span-scores.ts"
 import { treeOf } from "../decode/tree-of.ts"
 import { Arena } from "../math/arena.ts"
 import { type Kernels, loadKernels } from "../math/kernels.ts"
-import { withBatchScorer } from "../model/batch-scorer.ts"
+import { type BatchScorer, withBatchScorer } from "../model/batch-scorer.ts"
 import { Block } from "../model/block.ts"
 import { encodeWords } from "../model/input-fields.ts"
 import type { Model } from "../model/model-file.ts"
@@ -34,10 +33,12 @@ import type { Parse, ParsedSentence, ParsedToken } from "./parsed-sentence.ts"
 import { ParserError, SentenceError } from "./parser-error.ts"
 import { type GivenSentence, type GiveTags, makeReady, type ReadySentence } from "./sentence.ts"
 
+type Encoded = ReturnType<typeof encodeWords>
+
 interface SentenceToParse {
   readonly length: number
   readonly sentence: ReadySentence
-  readonly encoded: ReturnType<typeof encodeWords>
+  readonly encoded: Encoded
   readonly constraints: Constraints | undefined
 }
 
@@ -89,15 +90,21 @@ export class Engine {
   parse(sentences: readonly GivenSentence[], options: ParseOptions = {}): ParsedSentence[] {
     const decoding = chooseDecoding(this.model.search, options)
     const toParse = sentences.map((sentence, at) => this.#prepare(sentence, at))
-    return inBatches(toParse, (batch) =>
-      withBatchScorer(
-        this.#k,
-        this.#arena,
-        this.#projection,
-        batch.map(({ encoded }) => encoded),
-        (scorer) => this.#parseBatch(batch, batchSource(scorer, this.model.search.scale), decoding, options),
-      ),
-    )
+    return inBatches(toParse, (batch) => {
+      const encoded = batch.map((sentence) => sentence.encoded)
+      return this.#withScores(encoded, (scorer) =>
+        this.#parseBatch(batch, batchSource(scorer, this.model.search.scale), decoding, options),
+      )
+    })
+  }
+
+  #withScores<Result>(encoded: readonly Encoded[], use: (scorer: BatchScorer) => Result): Result {
+    try {
+      return withBatchScorer(this.#k, this.#arena, this.#projection, encoded, use)
+    } catch (error) {
+      if (!(error instanceof ScoreError)) throw error
+      throw new ParserError(`the model can't be used: ${error.message}; train it again, or take another one`)
+    }
   }
 
   /// The steps of a sentence's greedy parse, with the probabilities of its actions, whatever decoder the model was
@@ -110,7 +117,7 @@ export class Engine {
       throw new ParserError("this model was trained for the chart, which takes no steps; take another model")
     }
     const { sentence, encoded, constraints } = this.#prepare(given, 0)
-    const steps = withBatchScorer(this.#k, this.#arena, this.#projection, [encoded], (scorer) => [
+    const steps = this.#withScores([encoded], (scorer) => [
       ...greedySteps(batchSource(scorer, "log-probabilities").sentence(0, "some spans"), constraints),
     ])
     return { words: sentence.words, steps }
@@ -170,12 +177,17 @@ export class Engine {
       })
     }
     return batch.map(({ length, sentence, constraints }, at) => {
-      const demand = confidence && length <= longestChart ? "all spans" : demandOf(decoding.decoder, length)
+      const demand =
+        confidence && length <= longestMarginals ? "all spans" : demandOf(decoding.decoder, length)
       const scores = source.sentence(at, demand)
       const searched = this.#knowsOnlyLabels(decoding) ? oddsOnly(scores) : scores
       const found = decodeBest(searched, k, decoding, constraints)
       const { temperature } = this.model.search
-      const settings = { temperature, hasChart: length <= longestChart, ...(constraints && { constraints }) }
+      const settings = {
+        temperature,
+        hasChart: length <= longestMarginals,
+        ...(constraints && { constraints }),
+      }
       const sure = confidence ? new SentenceConfidence(scores, settings) : undefined
       const parses = found.map((parse) => this.#finish(sentence.words, parse, sure))
       const [best] = parses as [Parse, ...Parse[]]

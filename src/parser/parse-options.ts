@@ -19,17 +19,20 @@ export interface ParseOptions {
 // More than one parse, and no decoder named: wide enough for the alternatives that matter.
 const beamOfAlternatives = 16
 
-/// The decoder and its beam, for a model that was trained for such a search.
-export function chooseDecoding(search: SearchSettings, { decoder, beam, k = 1 }: ParseOptions): Decoding {
+const optionNames = ["decoder", "beam", "k", "confidence"]
+
+/// The decoder and its beam, for a model that was trained for such a search. A beam alone is taken for the decoder.
+export function chooseDecoding(search: SearchSettings, options: ParseOptions): Decoding {
+  const { decoder, beam, k = 1 } = options
+  refuseStrangers(options)
   if (decoder !== undefined && !decoderNames.includes(decoder))
     throw new ParserError(`there is no decoder "${decoder}"; the decoders are ${decoderNames.join(", ")}`)
-  if (beam !== undefined && !(Number.isSafeInteger(beam) && beam > 0))
-    throw new ParserError(`beam is ${beam}; it must be a whole number from 1 on`)
+  if (beam !== undefined) checkCount("beam", beam)
+  checkCount("k", k)
   const width = beam ?? Math.max(search.beam, beamOfAlternatives)
-  if (!(Number.isSafeInteger(k) && k > 0))
-    throw new ParserError(`k is ${k}; it must be a whole number from 1 on`)
-  if (decoder === undefined && k > 1 && search.decoder !== "chart") return { decoder: "dp", beam: width }
-  const chosen = decoder ?? search.decoder
+  const chosen = decoder ?? defaultDecoder(search, options)
+  if (beam !== undefined && (chosen === "greedy" || chosen === "chart"))
+    throw new ParserError(`the decoder ${chosen} has no beam; take beam or dp, or leave its width out`)
   if (k > 1 && (chosen === "greedy" || chosen === "beam")) {
     throw new ParserError(`the decoder ${chosen} finds one tree; take dp or chart for ${k}`)
   }
@@ -44,4 +47,26 @@ export function chooseDecoding(search: SearchSettings, { decoder, beam, k = 1 }:
     decoder: chosen,
     beam: chosen === "beam" && search.decoder === "beam" ? (beam ?? search.beam) : width,
   }
+}
+
+function defaultDecoder(search: SearchSettings, { beam, k = 1 }: ParseOptions): DecoderName {
+  if (search.decoder === "chart") return "chart"
+  if (k > 1) return "dp"
+  return beam !== undefined && search.decoder === "greedy" ? "beam" : search.decoder
+}
+
+function refuseStrangers(options: ParseOptions): void {
+  const stranger = Object.keys(options).find((name) => !optionNames.includes(name))
+  if (stranger === undefined) return
+  const remedy =
+    stranger === "constraints"
+      ? "constraints belong to a sentence, { tokens, constraints }"
+      : `the options are ${optionNames.join(", ")} and signal`
+  throw new ParserError(`there is no option "${stranger}"; ${remedy}`)
+}
+
+function checkCount(name: string, value: unknown): void {
+  if (Number.isSafeInteger(value) && (value as number) > 0) return
+  const shown = typeof value === "string" ? JSON.stringify(value) : String(value)
+  throw new ParserError(`${name} is ${shown}; it must be a whole number from 1 on`)
 }

@@ -16,9 +16,10 @@ export interface Constituent {
   readonly label: string
   readonly start: number
   readonly end: number
-  /// The probability of its label among all labels of its span, "no label" too, by the span alone.
+  /// The probability of its label among all labels of its span, "no label" too but for the whole sentence, by the span
+  /// alone.
   readonly probability: number
-  /// The probability of the phrase among all trees of the sentence; undefined beyond 400 words.
+  /// The probability of the phrase among all trees of the sentence that its constraints allow; undefined beyond 400 words.
   readonly marginal: number | undefined
 }
 
@@ -27,7 +28,8 @@ export interface Parse {
   readonly tree: Tree
   /// What the decoder added up; given with confidence.
   readonly score?: number
-  /// The logarithm of the tree's probability among all trees of the sentence; missing beyond 400 words.
+  /// The logarithm of the tree's probability among all trees of the sentence that its constraints allow; missing beyond
+  /// 400 words.
   readonly logProbability?: number | undefined
   readonly constituents?: readonly Constituent[]
 }

@@ -1,10 +1,13 @@
 // What can go wrong between a user and a parser.
 
 /// A model can't do what was asked of it.
-export class ParserError extends Error {}
+export class ParserError extends Error {
+  override readonly name = "ParserError"
+}
 
 /// A sentence can't be parsed as it is: it has no words, too many, or constraints that no tree fulfils.
 export class SentenceError extends Error {
+  override readonly name = "SentenceError"
   /// Which of the sentences it is, from 0 on, and what is wrong with it.
   readonly sentence: number
   readonly reason: string

@@ -6,7 +6,7 @@ import { Engine, type PlacedModel } from "./engine.ts"
 import { type ModelSource, modelFrom } from "./model-source.ts"
 import type { ParseOptions } from "./parse-options.ts"
 import type { ParsedSentence } from "./parsed-sentence.ts"
-import { SentenceError } from "./parser-error.ts"
+import { ParserError, SentenceError } from "./parser-error.ts"
 import type { GivenSentence, TaggedSentence, TaggedToken, TokenSentence } from "./sentence.ts"
 import { sentencesOf, streamedSentences } from "./text-sentences.ts"
 import { nextTurn, withPauses } from "./turns.ts"
@@ -51,6 +51,8 @@ export class Parser {
   /// The trees of a text, one for each sentence; none for a text without words. A sentence of more than 10,000 words is
   /// cut.
   async parse(text: string, options?: ParserOptions): Promise<ParsedSentence[]> {
+    if (typeof text !== "string")
+      throw new ParserError("parse takes a text; for words there are parseTokens and parseTagged")
     return this.#parseAll(sentencesOf(text), options)
   }
 
@@ -97,7 +99,7 @@ export class Parser {
       if (typeof item === "object" && waiting.length < atOnce) continue
       for (let from = 0; from < waiting.length; from += atOnce) {
         const sentences = waiting.slice(from, from + atOnce)
-        yield* this.#parseSome(sentences, parsed, options)
+        yield* this.#parseUpTo(sentences, parsed, options)
         parsed += sentences.length
         if (sentences.length === atOnce) await nextTurn()
         signal?.throwIfAborted()
@@ -111,6 +113,10 @@ export class Parser {
     { signal, ...options }: ParserOptions = {},
   ): Promise<ParsedSentence[]> {
     signal?.throwIfAborted()
+    if (!Array.isArray(sentences))
+      throw new ParserError(
+        'a list of sentences was expected, such as [["I", "like", "fish"]]; for a text there is parse',
+      )
     const parsed: ParsedSentence[] = []
     for (let from = 0; from < sentences.length; from += atOnce) {
       if (from > 0) await nextTurn()
@@ -118,6 +124,17 @@ export class Parser {
       parsed.push(...this.#parseSome(sentences.slice(from, from + atOnce), from, options))
     }
     return parsed
+  }
+
+  /// The same as `#parseSome`, but gives what stands before a bad sentence.
+  *#parseUpTo(sentences: readonly GivenSentence[], first: number, options: ParseOptions) {
+    try {
+      yield* this.#parseSome(sentences, first, options)
+    } catch (error) {
+      if (error instanceof SentenceError)
+        yield* this.#parseSome(sentences.slice(0, error.sentence - first), first, options)
+      throw error
+    }
   }
 
   /// Parses sentences of which the first has the number `first`, for messages.

@@ -5,15 +5,19 @@ import { escapeBrackets, givenForm, unescapeBrackets, writtenForm } from "../tre
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { SentenceError } from "./parser-error.ts"
 
-/// A word with its tag, brackets as they are.
+/// A word with its tag, brackets as they are; `start` and `end` tell where it stands in a text.
 export interface TaggedToken {
   readonly text: string
   readonly tag: string
+  readonly start?: number | undefined
+  readonly end?: number | undefined
 }
 
 /// A sentence whose words have tags, with what is required of its tree.
 export interface TaggedSentence {
   readonly words: readonly (TaggedWord | TaggedToken)[]
+  /// Where each word stands in a text, if the words themselves don't say; else one space is between words.
+  readonly offsets?: readonly WordOffsets[] | undefined
   readonly constraints?: ConstraintOptions | undefined
 }
 
@@ -55,17 +59,13 @@ export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags):
     checkLength(sentence.words, at)
     const words = sentence.words.map((word, place) => taggedWord(word, at, place))
     const { constraints } = sentence
-    return { words, written: undefined, offsets: offsetsOf(words), constraints }
+    const offsets = checkedOffsets(sentence.offsets ?? ownOffsets(sentence.words), words.length, at)
+    return { words, written: undefined, offsets: offsets ?? offsetsOf(words), constraints }
   }
-  const { tokens, written, offsets, constraints } = sentence
+  const { tokens, written, constraints } = sentence
   checkLength(tokens, at)
-  for (const [name, list] of Object.entries({ written, offsets })) {
-    if (list === undefined || list.length === tokens.length) continue
-    throw new SentenceError(
-      at,
-      `"${name}" has ${list.length} entries for ${tokens.length} words; give each one`,
-    )
-  }
+  if (written !== undefined) checkEntries("written", written, tokens.length, at)
+  const offsets = checkedOffsets(sentence.offsets, tokens.length, at)
   tokens.forEach((token, place) => {
     checkText(token, "word", at, place)
   })
@@ -76,13 +76,54 @@ export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags):
   return { words, written, offsets: offsets ?? offsetsOf(words), constraints }
 }
 
+const taggedFields = ["words", "offsets", "constraints"]
+const tokenFields = ["tokens", "written", "offsets", "constraints"]
+
 function named(given: GivenSentence, at: number): TokenSentence | TaggedSentence {
   if (Array.isArray(given)) return typeof given[0] === "string" ? { tokens: given } : { words: given }
   if (typeof given === "object" && given !== null) {
     const sentence = given as TokenSentence | TaggedSentence
-    if (Array.isArray("words" in sentence ? sentence.words : sentence.tokens)) return sentence
+    const [list, fields] =
+      "words" in sentence ? [sentence.words, taggedFields] : [sentence.tokens, tokenFields]
+    const stranger = Object.keys(sentence).find((field) => !fields.includes(field))
+    // A misspelt field must not pass for one that is left out.
+    if (Array.isArray(list) && stranger !== undefined)
+      throw new SentenceError(at, `there is no field "${stranger}"; the fields are ${fields.join(", ")}`)
+    if (Array.isArray(list)) return sentence
   }
   throw new SentenceError(at, 'it is no list of words; a sentence is ["I", "like", "fish"]')
+}
+
+/// Where words say that they stand; undefined if none of them says it.
+function ownOffsets(words: TaggedSentence["words"]): readonly WordOffsets[] | undefined {
+  const own = words.map((word) => ("text" in word ? { start: word.start, end: word.end } : {}))
+  return own.every(({ start, end }) => start === undefined && end === undefined)
+    ? undefined
+    : (own as WordOffsets[])
+}
+
+/// Offsets as they were given, if there is a pair for each word.
+function checkedOffsets(
+  offsets: readonly WordOffsets[] | undefined,
+  length: number,
+  sentence: number,
+): readonly WordOffsets[] | undefined {
+  if (offsets === undefined) return undefined
+  checkEntries("offsets", offsets, length, sentence)
+  const isOffset = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0
+  const wrong = offsets.findIndex(
+    (pair) => !(isOffset(pair?.start) && isOffset(pair?.end) && pair.start <= pair.end),
+  )
+  if (wrong < 0) return offsets
+  throw new SentenceError(
+    sentence,
+    `word ${wrong + 1} needs a start and an end, whole numbers from 0 on; give them to all words or to none`,
+  )
+}
+
+function checkEntries(name: string, list: readonly unknown[], length: number, sentence: number): void {
+  if (list.length === length) return
+  throw new SentenceError(sentence, `"${name}" has ${list.length} entries for ${length} words; give each one`)
 }
 
 /// Where words stand in a text that has one space between them.

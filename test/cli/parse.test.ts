@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
+import { Writable } from "node:stream"
 import { beforeAll, describe, expect, it } from "vitest"
+import { run } from "../../src/cli/program.ts"
 import { writeModel } from "../../src/model/model-file.ts"
 import type { TreeJson } from "../../src/tree/write-json.ts"
 import { tinyModel } from "../tiny-model.ts"
@@ -115,12 +117,35 @@ describe("spandrel parse", () => {
     )
   })
 
-  it("never writes a word with a line break in it", async () => {
-    expect(await refusal("the/DT\ndog/NN")).toMatchObject({
-      code: 1,
-      stdout: "",
-      stderr: expect.stringContaining('sentence 1: "the/DT\\ndog", word 1, can\'t be a form'),
+  it("takes the lines of an argument for sentences", async () => {
+    const lines = ["the/DT dog/NN", "yes/UH"]
+    expect(await parse(lines.join("\n\n"))).toBe(await parse(...lines))
+  })
+
+  it("gives the trees of all that stands before a mistake", async () => {
+    for (const bad of ["the dog/NN", `${"a/DT ".repeat(10_001)}`]) {
+      const file = temporaryFile("mistake.txt", `${"yes/UH\n".repeat(700)}${bad}\nyes/UH\n`)
+      const { code, stdout, stderr } = await refusal("--input", file, "--threads", "1")
+      expect(code).toBe(1)
+      expect(stderr).toContain(`${file}:701: `)
+      expect(stdout).toBe(`${yesTree}\n`.repeat(700))
+    }
+  })
+
+  it("keeps its progress off a terminal that trees are drawn on, be it without columns", async () => {
+    const printed: string[] = []
+    const terminal = new Writable({
+      write(chunk, _, done) {
+        printed.push(String(chunk))
+        done()
+      },
     })
+    Object.assign(terminal, { isTTY: true, columns: 0 })
+    expect(
+      await run(["parse", "--model", local, "--input-format", "tagged", "yes/UH"], terminal, terminal),
+    ).toBe(0)
+    expect(printed.join("")).not.toContain("\x1b")
+    expect(printed.join("")).toContain("INTJ")
   })
 
   it("gives nothing for nothing, in each format as it must be", async () => {
@@ -238,8 +263,28 @@ describe("spandrel parse --input-format ndjson", () => {
   })
 
   it("reads nothing but texts and tags of tokens", async () => {
-    const tokens = [{ text: "yes", tag: "UH", form: ")", start: 7, lemma: "yes" }]
+    const tokens = [{ text: "yes", tag: "UH", form: ")", lemma: "yes" }]
     expect(await parse(...ndjson(JSON.stringify({ tokens })))).toBe(`${yesTree}\n`)
+  })
+
+  it("takes the places of tokens, for constraints in characters and for the tokens that come out", async () => {
+    const tokens = ["the", "dog", "likes", "fish"].map((text, at) => ({
+      text,
+      start: 10 * at,
+      end: 10 * at + 5,
+    }))
+    const tags = ["DT", "NN", "VBZ", "NN"]
+    const tagged = tokens.map((token, at) => ({ ...token, tag: tags[at] }))
+    const constraints = { unit: "characters", spans: [{ start: 20, end: 25, label: "VP" }] }
+    const given = JSON.stringify({ tokens: tagged, constraints })
+    const [parsed] = JSON.parse(await parse(...ndjson("--format", "json", given))) as SentenceJson[]
+    expect(parsed?.tokens).toEqual(tagged)
+    expect(JSON.stringify(parsed?.tree)).toContain('"label":"VP","start":2,"end":3')
+    const half = JSON.stringify({ tokens: [{ ...tagged[0], end: undefined }, ...tagged.slice(1)] })
+    expect(await refusal(...ndjson(half))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("word 1 needs a start and an end, whole numbers from 0 on"),
+    })
   })
 
   it("takes a word with a no-break space, as treebanks have it", async () => {
@@ -296,7 +341,7 @@ describe("spandrel parse --input-format ndjson", () => {
     for (const [text, message] of cases) {
       const file = temporaryFile("bad.ndjson", `${line(yes)}\n\n${text}\n`)
       const outcome = await refusal(...ndjson("--input", file))
-      expect(outcome).toMatchObject({ code: 1, stdout: "" })
+      expect(outcome).toMatchObject({ code: 1, stdout: `${yesTree}\n` })
       expect(outcome.stderr).toContain(`spandrel: ${file}:3: `)
       expect(outcome.stderr).toContain(message)
     }

@@ -103,6 +103,15 @@ describe("spandrel treebank convert", () => {
     )
   })
 
+  it("reads what the parser writes, of several trees the best", async () => {
+    const tree = '{"label":"NP","children":[{"label":"NN","word":"fish"}]}'
+    for (const line of [`{"tokens":[],"tree":${tree}}`, `{"tokens":[],"parses":[{"tree":${tree}},{}]}`]) {
+      const file = temporaryFile("parsed.ndjson", `${line}\n`)
+      const { stdout } = await spandrel("treebank", "convert", file, "--from", "ndjson", "--to", "bracket")
+      expect(stdout).toBe("(NP (NN fish))\n")
+    }
+  })
+
   it("gives an empty list for no trees", async () => {
     const file = temporaryFile("none.mrg", "\n")
     expect((await spandrel("treebank", "convert", file, "--to", "json")).stdout).toBe("[]\n")

@@ -111,17 +111,27 @@ describe("the chart's objective for transition decoders", () => {
     )
   })
 
-  it("takes the chart's place beyond 400 words", () => {
+  it("takes the chart's place beyond 1,000 words", () => {
     const [at, beyond] = [cheapScores(longestChart), cheapScores(longestChart + 1)]
     const chart = { decoder: "chart", beam: 1 } as const
     expect(decode(at, chart)).toEqual(chartParse(at))
-    const expected = kBestParses(oddsOnly(beyond), { beam: 64, k: 2 })
+    const expected = kBestParses(oddsOnly(beyond), { beam: 256, k: 2 })
     expect(decode(beyond, chart)).toEqual(expected[0])
     expect(decodeBest(beyond, 2, chart)).toEqual(expected)
     expect(demandOf("chart", longestChart)).toBe("all spans")
     expect(demandOf("chart", longestChart + 1)).toBe("some spans")
     for (const decoder of ["greedy", "beam", "dp"] as const) expect(demandOf(decoder, 3)).toBe("some spans")
   })
+})
+
+it("makes finite odds of any finite scores", () => {
+  const most = (2 - 2 ** -23) * 2 ** 127
+  const scores = {
+    length: 1,
+    structure: () => new Float32Array(2),
+    labels: () => Float32Array.of(-most, most),
+  }
+  expect([...oddsOnly(scores).labels(0, 1)]).toEqual([0, most])
 })
 
 describe("a batch", () => {

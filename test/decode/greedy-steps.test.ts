@@ -10,6 +10,12 @@ import { constraintsOf, fulfils, randomWishes } from "./wishes.ts"
 const lengths = fc.integer({ min: 1, max: 15 })
 
 describe("the steps of a greedy parse", () => {
+  it("are refused where a score is no number", () => {
+    const scores = firstSentence(randomScores(1, 3), 4)
+    const broken = { ...scores, length: 4, labels: () => Float32Array.of(0, Number.NaN, 1) }
+    expect(() => [...greedySteps(broken)]).toThrow("the score of a label is NaN")
+  })
+
   it("make the brackets of greedy parsing, ties included, by the best action each time", () => {
     fc.assert(
       fc.property(lengths, fc.nat(1e6), fc.constantFrom(1, 2, 1e6), (length, seed, levels) => {

@@ -127,6 +127,13 @@ describe("marginals", () => {
     }
   })
 
+  it("are there for any finite scores", () => {
+    for (const most of [1e17, 1e18, 1e38]) {
+      const found = marginals({ ...cheapScores(3), labels: () => Float32Array.of(0, most) })
+      expect(found.probability(0, 3, 1)).toBeCloseTo(1, 5)
+    }
+  })
+
   it("of a temperature are those of the scores divided by it", () => {
     const scores = firstSentence(randomScores(5, 3), 8)
     const cold = marginals(scores, { temperature: 0.25 })

@@ -66,12 +66,19 @@ describe("a label", () => {
     )
   })
 
+  it("may have spaces too many", () => {
+    const compile = (label: string) =>
+      compileConstraints({ spans: [{ start: 0, end: 1, label }] }, 2, new LabelSet(["NP", "S VP"]))
+    expect(compile(" NP ").allowsLabel(0, 1, 1)).toBe(true)
+    expect(compile("S  VP").allowsLabel(0, 1, 2)).toBe(true)
+  })
+
   it("is compared with the closest of many", () => {
     const many = new LabelSet([
       ...Array.from({ length: 40 }, (_, at) => `X${at}YYYY`),
       ...["NP-SBJ", "NP-OBJ", "NP-LOC", "NP", "WHNP", "NX", "VP-TPC", "S NP-SUBJ"],
     ])
-    const spans = [{ start: 0, end: 1, label: "np-sbj " }]
+    const spans = [{ start: 0, end: 1, label: "np sbj" }]
     const compile = (label: string) => () =>
       compileConstraints({ spans: [{ start: 0, end: 1, label }] }, 2, many)
     expect(compile("np-sb")).toThrow(
@@ -80,7 +87,7 @@ describe("a label", () => {
           "NP-SUBJ, NP, NP-LOC, NX, S, VP-TPC",
       ),
     )
-    expect(() => compileConstraints({ spans }, 2, many)).toThrow('no chain "np-sbj "; it knows S NP-SUBJ')
+    expect(() => compileConstraints({ spans }, 2, many)).toThrow('no chain "np sbj"; it knows S NP-SUBJ')
     expect(compile("N".repeat(1e6))).toThrow(`no label "${"N".repeat(59)}…; of the 49`)
     expect(() => compileConstraints({ spans }, 2, new LabelSet())).toThrow("; it knows none")
   })
@@ -187,15 +194,15 @@ describe("spans in characters", () => {
     )
   })
 
-  it("are refused in words where they contradict each other", () => {
+  it("are refused by name where they contradict each other", () => {
     expect(() => inCharacters({ start: 0, end: 7 }, { start: 4, end: 11 })).toThrow(
       new ConstraintError(
-        "the span (0, 2) and the span (1, 3) cross, so they can't both be constituents (counted in words)",
+        "the span of characters 0 to 7 and the span of characters 4 to 11 cross, so they can't both be constituents",
       ),
     )
     expect(() => inCharacters({ start: 0, end: 24, notConstituent: true })).toThrow(
       new ConstraintError(
-        "spans[0]: the span (0, 7) is the whole sentence, which is always a constituent (counted in words)",
+        "spans[0]: the span of characters 0 to 24 is the whole sentence, which is always a constituent",
       ),
     )
   })

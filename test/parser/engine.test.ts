@@ -74,12 +74,13 @@ describe("a parser", () => {
 
   it.each(decoderNames)("gives a sentence the same alone and in any company: %s", (decoder) => {
     const many = randomSentences(50, 12)
-    const options = { decoder, beam: 3, confidence: true }
+    const search = decoder === "greedy" || decoder === "chart" ? { decoder } : { decoder, beam: 3 }
+    const options = { ...search, confidence: true }
     const together = parsers.random.parse(many, options)
     const alone = many.flatMap((sentence) => parsers.random.parse([sentence], options))
     const plainly = (parsed: readonly ParsedSentence[]) => parsed.map((one) => JSON.stringify(one))
     expect(plainly(together)).toEqual(plainly(alone))
-    const inLockStep = parsers.random.parse(many, { decoder, beam: 3 })
+    const inLockStep = parsers.random.parse(many, search)
     expect(texts(inLockStep)).toEqual(texts(together))
   })
 
@@ -155,6 +156,45 @@ describe("several parses", () => {
     const parse = () => parsers.local.parse([dog], { k })
     expect(parse).toThrow(ParserError)
     expect(parse).toThrow(`k is ${k}; it must be a whole number from 1 on`)
+  })
+})
+
+describe("options", () => {
+  it("take a beam alone for the decoder", () => {
+    const many = randomSentences(50, 12)
+    const [alone, named, greedy] = [{ beam: 8 }, { decoder: "beam", beam: 8 } as const, {}].map((options) =>
+      texts(parsers.random.parse(many, options)),
+    )
+    expect(alone).toEqual(named)
+    expect(alone).not.toEqual(greedy)
+  })
+
+  it.each([
+    [
+      { decoder: "greedy", beam: 2 },
+      "the decoder greedy has no beam; take beam or dp, or leave its width out",
+    ],
+    [{ decoder: "chart", beam: 2 }, "the decoder chart has no beam"],
+    [{ k: "3" }, 'k is "3"; it must be a whole number from 1 on'],
+    [{ constraints: { spans: [] } }, "constraints belong to a sentence, { tokens, constraints }"],
+    [{ konfidence: true }, 'there is no option "konfidence"; the options are decoder, beam, k, confidence'],
+  ])("that mean nothing are refused: %j", (options, message) => {
+    const parse = () => parsers.local.parse([dog], options as ParseOptions)
+    expect(parse).toThrow(ParserError)
+    expect(parse).toThrow(message)
+  })
+})
+
+describe("a model whose parameters are no numbers", () => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])("is refused by every decoder: %d", async (value) => {
+    const model = await tinyModel("local")
+    const broken = await Engine.load({ ...model, parameters: model.parameters.map(() => value) })
+    for (const decoder of decoderNames) {
+      const parse = () => broken.parse([dog], { decoder })
+      expect(parse).toThrow(ParserError)
+      expect(parse).toThrow(/the model can't be used: the score of .* is (NaN|-?Infinity); train it again/)
+    }
+    expect(() => broken.trace(dog)).toThrow("the model can't be used")
   })
 })
 

@@ -128,7 +128,53 @@ describe("parseTokens and parseTagged", () => {
   })
 })
 
+describe("what is no text, no list of sentences or no field of one", () => {
+  it("is refused with what was expected", async () => {
+    const tokens = ["yes"]
+    const given: [() => Promise<unknown>, string][] = [
+      [() => parser.parse(undefined as unknown as string), "parse takes a text"],
+      [() => parser.parseTokens("yes" as unknown as string[][]), "a list of sentences was expected"],
+      [() => parser.parseTokens([{ tokens, constraint: {} } as never]), 'there is no field "constraint"'],
+      [() => parser.parseTokens([{ tokens, offsets: [0] } as never]), "word 1 needs a start and an end"],
+      [() => parser.parseTokens([{ tokens, offsets: [{ start: 2, end: 1 }] }]), "word 1 needs a start"],
+      [() => parser.parseTokens([{ tokens, offsets: [] }]), '"offsets" has 0 entries for 1 words'],
+    ]
+    for (const [parse, message] of given) await expect(parse()).rejects.toThrow(message)
+  })
+})
+
+describe("tokens of a parse", () => {
+  it("go in again where they stood, and constraints count their characters", async () => {
+    const text = "yes\n\nthe dog  likes fish."
+    const [, sentence] = await parser.parse(text)
+    const words = sentence?.tokens ?? []
+    const start = text.indexOf("likes")
+    const spans = [{ start, end: start + 5, label: "VP" }]
+    for (const given of [
+      { words, constraints: { unit: "characters", spans } },
+      {
+        words: words.map(({ text, tag }) => ({ text, tag })),
+        offsets: words,
+        constraints: { unit: "characters", spans },
+      },
+    ] as const) {
+      const [again] = await parser.parseTagged([given])
+      expect(again?.tokens).toEqual(words)
+      expect(again?.tree.find("VP").map((phrase) => phrase.text)).toContain("likes")
+    }
+  })
+})
+
 describe("parseStream", () => {
+  it("gives what stands before a bad sentence", async () => {
+    const given: string[] = []
+    const read = async () => {
+      for await (const { tree } of parser.parseStream([["yes"], ["yes"], [], ["yes"]])) given.push(`${tree}`)
+    }
+    await expect(read()).rejects.toThrow("sentence 3: it has no words")
+    expect(given).toEqual(["(INTJ (UH yes))", "(INTJ (UH yes))"])
+  })
+
   it("puts pieces of text together, and takes sentences between them", async () => {
     async function* pieces() {
       yield "the dog li"
