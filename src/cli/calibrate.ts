@@ -7,6 +7,7 @@ import { calibrationBins, calibrationError, type Judgement, logLoss } from "../s
 import { toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
 import type { CommandContext } from "./context.ts"
+import { refuseUnwritable } from "./file-errors.ts"
 import { loadModel } from "./load-model.ts"
 import { ProgressLine } from "./progress.ts"
 import { formatTable } from "./table.ts"
@@ -37,6 +38,7 @@ export function addCalibrate(program: Command, context: CommandContext): void {
     .option("--out <file>", "write the model here, with the temperature that was found")
     .addHelpText("after", help)
     .action(async (flags: { model: string; dev: string[]; out?: string }) => {
+      if (flags.out !== undefined) await refuseUnwritable("--out", flags.out)
       const model = await loadModel(flags.model)
       const golds = await readClean(flags.dev, "--dev", context)
       const progress = new ProgressLine(context.stderr)

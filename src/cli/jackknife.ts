@@ -6,6 +6,7 @@ import { percent } from "../tagger/tagging-score.ts"
 import { taggerSettings } from "../tagger/train.ts"
 import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
+import { refuseUnwritable } from "./file-errors.ts"
 import { customaryFolds, jackknife } from "./jackknife-team.ts"
 import { count, natural } from "./number-options.ts"
 import { writeTo } from "./output.ts"
@@ -41,6 +42,7 @@ export function addJackknife(program: Command, context: CommandContext): void {
     .option("--threads <number>", "threads; all cores unless given", count)
     .addHelpText("after", help)
     .action(async ({ train, out, folds, seed, threads = availableParallelism() }: JackknifeFlags) => {
+      await refuseUnwritable("--out", out)
       const files = await readCleanFiles(train, "--train", context)
       const { trees, score } = await jackknife(files, { folds, threads, settings: { seed } }, context.stderr)
       await writeTo(out, context.stdout, async (output) => {

@@ -6,6 +6,7 @@ import type { Model } from "../model/model-file.ts"
 import { Engine } from "../parser/engine.ts"
 import { type PlainModel, toPlainModel } from "../parser/plain-model.ts"
 import type { GivenSentence } from "../parser/sentence.ts"
+import { nextTurn } from "../parser/turns.ts"
 import { doParseJob, type ParseResult, type ParseSettings } from "./parse-job.ts"
 
 /// Whoever does jobs.
@@ -38,7 +39,11 @@ export async function makeParsePool(
   if (threads === 1) {
     return {
       threads,
-      parse: async (sentences) => doParseJob(engine, sentences, settings),
+      parse: async (sentences) => {
+        // Signals are heard between jobs.
+        await nextTurn()
+        return doParseJob(engine, sentences, settings)
+      },
       close: async () => {},
     }
   }

@@ -72,7 +72,9 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
   const sentences =
     texts.length > 0
       ? fromArguments(texts, flags.inputFormat)
-      : fromFile(flags.input ?? "-", flags.inputFormat)
+      : fromFile(flags.input ?? "-", flags.inputFormat, {
+          onInvalid: (message) => context.stderr.write(`${message}\n`),
+        })
   const write = formats[flags.format]
   await writeTo(flags.output, context.stdout, async (output) => {
     for await (const item of sentences) {

@@ -101,11 +101,11 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
 }
 
 function checkSameWords(gold: readonly TaggedWord[], words: readonly TaggedWord[]): void {
-  const other = gold.findIndex(({ form }, at) => comparable(form) !== comparable(words[at]?.form ?? ""))
   if (gold.length !== words.length)
     throw new InputError(
       `--gold has ${gold.length} words, and the text ${words.length}; give the tree of the same words`,
     )
+  const other = gold.findIndex(({ form }, at) => comparable(form) !== comparable(words[at]?.form ?? ""))
   if (other < 0) return
   const [expected, found] = [gold, words].map((list) => unescapeBrackets(list[other]?.form ?? ""))
   throw new InputError(

@@ -8,6 +8,7 @@ import { percent, scoreTagger, type TagCount } from "../tagger/tagging-score.ts"
 import { taggerSettings } from "../tagger/train.ts"
 import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
+import { refuseUnwritable } from "./file-errors.ts"
 import { count, natural, positive, rate } from "./number-options.ts"
 import { bar, ProgressLine } from "./progress.ts"
 import { readClean } from "./train-data.ts"
@@ -49,6 +50,7 @@ export function addTrainTagger(program: Command, context: CommandContext): void 
 
 async function trainTagger(flags: TrainTaggerFlags, context: CommandContext): Promise<void> {
   const { train, dev = [], out, seed, epochs, rate, dropout, leastCount } = flags
+  await refuseUnwritable("--out", out)
   const settings = { seed, epochs, rate, dropout, leastCount }
   const sentences = (await readClean(train, "--train", context)).map(taggedWords)
   const devSentences = dev.length === 0 ? [] : (await readClean(dev, "--dev", context)).map(taggedWords)

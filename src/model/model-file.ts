@@ -82,19 +82,23 @@ export function writeModel(model: Model, precision: Precision = "f32"): Uint8Arr
 const noModel = "this safetensors file holds no spandrel model; name one that spandrel train has written"
 
 // What is easily taken for a model, since it lies beside one.
-const otherKinds: Readonly<Record<string, string>> = {
-  "spandrel-tagger":
+const otherKinds: ReadonlyMap<string, string> = new Map([
+  [
+    "spandrel-tagger",
     "this is a tagger, no parser's model; name a model, or give the tagger to spandrel train --tagger or spandrel tag",
-  "spandrel-checkpoint":
+  ],
+  [
+    "spandrel-checkpoint",
     "this is the checkpoint of a training run, no model; name the model beside it, without .checkpoint, " +
-    "or go on with spandrel train --resume",
-}
+      "or go on with spandrel train --resume",
+  ],
+])
 
 /// The model of a file's bytes. Refuses files of another kind or version, and altered ones.
 export function readModel(bytes: Uint8Array): Model {
   const { tensors, metadata } = readTensorFile(bytes)
   if (metadata["format"] !== "spandrel" || metadata["spandrel"] === undefined) {
-    throw new TensorFileError(otherKinds[metadata["format"] ?? ""] ?? noModel)
+    throw new TensorFileError(otherKinds.get(metadata["format"] ?? "") ?? noModel)
   }
   if (metadata["version"] !== `${modelVersion}`) {
     throw new TensorFileError(

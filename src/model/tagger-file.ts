@@ -33,7 +33,9 @@ export function readTagger(bytes: Uint8Array): TaggerFile {
   if (metadata["format"] === "spandrel") return ofModel(bytes)
   const { format, version, checksum, tagger: contents } = metadata
   if (format !== taggerFormat || contents === undefined)
-    throw new TensorFileError("this safetensors file holds no tagger")
+    throw new TensorFileError(
+      "this safetensors file holds no tagger; take one that spandrel train-tagger made, or a model that parses text",
+    )
   if (version !== `${taggerVersion}`) {
     throw new TensorFileError(
       `this tagger is of version ${version}, and this spandrel reads version ${taggerVersion}; ` +

@@ -143,7 +143,7 @@ export class Engine {
     const { tagger } = this.model
     if (tagger === undefined) {
       throw new ParserError(
-        "this model has no tagger; give words with their tags, or train it with tags jackknifed",
+        "this model has no tagger; give words with their tags (spandrel parse --input-format tagged), or train it with a tagger (spandrel train --tags jackknife)",
       )
     }
     return tagger.tag(knownWords(words, written, (word) => tagger.knows(word)))

@@ -76,19 +76,15 @@ export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags):
   return { words, written, offsets: offsets ?? offsetsOf(words), constraints }
 }
 
-const taggedFields = ["words", "offsets", "constraints"]
-const tokenFields = ["tokens", "written", "offsets", "constraints"]
-
 function named(given: GivenSentence, at: number): TokenSentence | TaggedSentence {
   if (Array.isArray(given)) return typeof given[0] === "string" ? { tokens: given } : { words: given }
   if (typeof given === "object" && given !== null) {
     const sentence = given as TokenSentence | TaggedSentence
-    const [list, fields] =
-      "words" in sentence ? [sentence.words, taggedFields] : [sentence.tokens, tokenFields]
-    const stranger = Object.keys(sentence).find((field) => !fields.includes(field))
-    // A misspelt field must not pass for one that is left out.
-    if (Array.isArray(list) && stranger !== undefined)
-      throw new SentenceError(at, `there is no field "${stranger}"; the fields are ${fields.join(", ")}`)
+    const list = "words" in sentence ? sentence.words : sentence.tokens
+    // Users' own fields may stay, but a misspelt one must not pass for constraints that are left out.
+    const misspelt = Object.keys(sentence).find((field) => /^(?!constraints$)constrain/i.test(field))
+    if (misspelt !== undefined)
+      throw new SentenceError(at, `there is no field "${misspelt}"; write "constraints"`)
     if (Array.isArray(list)) return sentence
   }
   throw new SentenceError(at, 'it is no list of words; a sentence is ["I", "like", "fish"]')

@@ -65,7 +65,9 @@ export function writeCheckpoint(checkpoint: Checkpoint): Uint8Array {
 export function readCheckpoint(bytes: Uint8Array): Checkpoint {
   const { tensors, metadata } = readTensorFile(bytes)
   if (metadata["format"] !== "spandrel-checkpoint" || metadata["version"] !== checkpointVersion) {
-    throw new TensorFileError(`this is no checkpoint of version ${checkpointVersion}`)
+    throw new TensorFileError(
+      `this is no checkpoint of version ${checkpointVersion}; take the .checkpoint file that spandrel train wrote beside --out`,
+    )
   }
   let checksum = 0
   const present = tensors.has(optionalBlock) ? [...blockNames, optionalBlock] : blockNames

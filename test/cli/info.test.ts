@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { writeModel } from "../../src/model/model-file.ts"
+import { writeTagger } from "../../src/model/tagger-file.ts"
+import { Tagger } from "../../src/tagger/tagger.ts"
 import { tinyModel } from "../tiny-model.ts"
-import { spandrel, temporaryFile } from "./run-program.ts"
+import { spandrel, temporaryFile, temporaryPath } from "./run-program.ts"
 
 describe("spandrel info", () => {
   it("tells what is in a model, and as JSON all of it", async () => {
@@ -24,8 +26,20 @@ describe("spandrel info", () => {
   })
 
   it("says what is wrong with a file that is none", async () => {
-    const { code, stderr } = await spandrel("info", "--model", "nowhere.safetensors")
-    expect(code).toBe(1)
-    expect(stderr).toContain("can't read the model nowhere.safetensors")
+    expect(await spandrel("info", "--model", "nowhere.safetensors")).toMatchObject({
+      code: 1,
+      stderr: "spandrel: can't read the model nowhere.safetensors: there is no such file; check the path\n",
+    })
+    const folder = temporaryPath("")
+    expect(await spandrel("info", "--model", folder)).toMatchObject({
+      code: 1,
+      stderr: `spandrel: can't read the model ${folder}: it is a folder; name a file in it\n`,
+    })
+    const tagger = Tagger.train([[{ form: "fish", tag: "NN" }]], { epochs: 1 })
+    const path = temporaryFile("tagger.safetensors", writeTagger(tagger, {}))
+    expect(await spandrel("info", "--model", path)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${path}: this is a tagger, no parser's model; name a model`),
+    })
   })
 })

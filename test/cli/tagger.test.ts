@@ -60,6 +60,13 @@ describe("spandrel train-tagger", () => {
   })
 })
 
+it.each(["train-tagger", "jackknife"])("%s looks at --out before its work", async (command) => {
+  const out = temporaryPath("no-folder/file")
+  const { code, stderr } = await spandrel(command, "--train", treebank, "--out", out)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^spandrel: --out: .*no-folder is no folder that can be written to; make it/)
+})
+
 describe("spandrel tag", () => {
   it("splits text and writes tagged sentences, a line each", async () => {
     const tagged = await spandrel("tag", "--model", taggerFile, "The dog sleeps. I sleep and the dog sleeps.")
@@ -92,11 +99,32 @@ describe("spandrel tag", () => {
     await spandrel("tag", "--model", taggerFile, "--format", "ndjson", "--output", out, "who sleeps?")
     expect(JSON.parse(readFileSync(out, "utf8"))).toEqual({
       tokens: [
-        { text: "who", tag: "WP" },
-        { text: "sleeps", tag: "VBZ" },
-        { text: "?", tag: "." },
+        { text: "who", tag: "WP", start: 0, end: 3 },
+        { text: "sleeps", tag: "VBZ", start: 4, end: 10 },
+        { text: "?", tag: ".", start: 10, end: 11 },
       ],
     })
+  })
+
+  it("gives tokens their place in a file of text, and those of a list none", async () => {
+    const text = "The dog  sleeps.\n\nI sleep “here”.\n"
+    const tag = (...args: string[]) => spandrel("tag", "--model", taggerFile, "--format", "ndjson", ...args)
+    const { stdout } = await tag("--input", temporaryFile("placed.txt", text))
+    const tokens = stdout
+      .trimEnd()
+      .split("\n")
+      .flatMap((line) => JSON.parse(line).tokens as { text: string; start: number; end: number }[])
+    expect(tokens).toHaveLength(10)
+    for (const { text: token, start, end } of tokens) expect(text.slice(start, end)).toBe(token)
+    const listed = await tag("--input-format", "tokens", "who sleeps")
+    expect(JSON.parse(listed.stdout).tokens.map(Object.keys)).toEqual(Array(2).fill(["text", "tag"]))
+  })
+
+  it("tells of bytes that are no UTF-8", async () => {
+    const file = temporaryFile("latin1.txt", new Uint8Array([0x63, 0x61, 0x66, 0xe9, 0x0a]))
+    const { code, stderr } = await spandrel("tag", "--model", taggerFile, "--input", file)
+    expect(code).toBe(0)
+    expect(stderr).toContain(`${file}:1: this is not UTF-8`)
   })
 
   it("says what is wrong with a tagger", async () => {

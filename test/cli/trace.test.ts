@@ -95,6 +95,13 @@ describe("spandrel trace of a text", () => {
     expect(stdout).toContain("sh(likes/VBZ)")
   })
 
+  it("takes quotes and brackets of a gold tree for those of the text, however they are written", async () => {
+    const gold = "(S (`` ``) (NP (NN fish)) ('' '') (-LRB- -LRB-) (POS 's) (-RRB- -RRB-) (: ...))"
+    const { code, stderr } = await trace('" fish ” ( ’s ) …', "--input-format", "tokens", "--gold", gold)
+    expect(stderr).toBe("")
+    expect(code).toBe(0)
+  })
+
   it("is of one sentence, of a model that takes steps, and of the words of the gold tree", async () => {
     const refusals: [string[], number, string][] = [
       [["yes\n\nyes"], 2, "a trace is of one sentence, and these are 2; give one of them"],
@@ -107,6 +114,11 @@ describe("spandrel trace of a text", () => {
       [["yes ".repeat(1_001), "--input-format", "tokens"], 2, "of up to 1000 words, and these are 1001"],
       [["yes", "--gold", `(X ${"(A a) ".repeat(1_001)})`], 2, "of up to 1000 words, and these are 1001"],
       [["yes", "--gold", "(NP (DT the) (NN dog))"], 1, "--gold has 2 words, and the text 1"],
+      [
+        ["the dog", "--gold", "(NP (DT the) (NN cat))"],
+        1,
+        'word 2 of --gold is "cat", and of the text "dog"; give the tree of the same words',
+      ],
       [["yes", "--actions", "sh"], 2, "--actions go with --gold, not with a text to parse"],
       [[" "], 1, "sentence 1 has no words"],
     ]

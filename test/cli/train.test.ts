@@ -159,8 +159,48 @@ describe("spandrel train", () => {
       code: 1,
       stderr: expect.stringContaining("is no folder that can be written to"),
     })
+    const missing = await train("--train", good, "--dev", good, "--resume", temporaryPath("no.checkpoint"))
+    expect(missing).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("there is no such file; check"),
+    })
     const resume = await train("--train", good, "--dev", good, "--resume", good)
     expect(resume).toMatchObject({ code: 1, stderr: expect.stringContaining("safetensors") })
+  })
+
+  it("refuses files that can't be written before it reads a tree", async () => {
+    const out = temporaryPath("never.safetensors")
+    const never = temporaryPath("never.mrg")
+    const train = (...args: string[]) =>
+      spandrel("train", "--train", never, "--dev", never, "--out", out, ...args)
+    const folder = temporaryPath("folder")
+    mkdirSync(folder)
+    const file = temporaryFile("file", "")
+    for (const option of ["--out", "--log", "--plot"]) {
+      const refused = async (path: string) => {
+        const { code, stderr } = await train(option, path)
+        expect(code).toBe(1)
+        return stderr
+      }
+      for (const path of [folder, `${temporaryPath("new")}/`])
+        expect(await refused(path)).toBe(`spandrel: ${option}: ${path} is a folder; name a file in it\n`)
+      expect(await refused("")).toBe(`spandrel: ${option}: the name is empty; name a file\n`)
+      for (const place of [temporaryPath("none"), file])
+        expect(await refused(`${place}/a`)).toBe(
+          `spandrel: ${option}: ${place} is no folder that can be written to; make it, or choose another\n`,
+        )
+    }
+  })
+
+  it.skipIf(!existsSync("/dev/full"))("goes on without its log and its curves on a full disk", async () => {
+    const out = temporaryPath("full.safetensors")
+    const { code, stderr } = await run(
+      options(out, "--epochs", "1", "--evaluations", "1", "--log", "/dev/full", "--plot", "/dev/full"),
+    )
+    const warning = /^warning: can't write \/dev\/full: ENOSPC.*; make room.*; the run goes on$/gm
+    expect(stderr.match(warning)).toHaveLength(2)
+    expect(stderr).toContain("best dev F1")
+    expect(code).toBe(0)
   })
 
   it("goes on when a file can't be written, and says so", async () => {

@@ -14,6 +14,26 @@ describe("spandrel treebank clean --normalize-words", () => {
   })
 })
 
+describe("spandrel treebank clean --root", () => {
+  const tree = "(TOP (S (NN fish)))\n"
+
+  it("gives the root any label that a file can hold, or none", async () => {
+    expect(await clean(tree, "--root", "ROOT-1")).toBe("(ROOT-1 (S (NN fish)))\n")
+    expect(await clean(tree, "--root", "")).toBe("( (S (NN fish)))\n")
+  })
+
+  it("is refused as a label that no file can hold", async () => {
+    for (const label of ["F(O", "F)", "F O", "F\tO"]) {
+      const refused = await spandrel("treebank", "clean", temporaryFile("trees.mrg", tree), "--root", label)
+      expect(refused).toMatchObject({
+        code: 2,
+        stdout: "",
+        stderr: expect.stringContaining("can't be a label: it is empty or holds white space or brackets"),
+      })
+    }
+  })
+})
+
 describe("spandrel treebank clean --sample", () => {
   const text = Array.from({ length: 1_000 }, (_, at) => `(NP (NN fish${at}))\n`).join("")
 

@@ -3,11 +3,13 @@ import { Random } from "../../src/math/random.ts"
 import { initializeParameters } from "../../src/model/initialize.ts"
 import { type Model, paperSearch, parameterList, readModel, writeModel } from "../../src/model/model-file.ts"
 import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/model/safetensors.ts"
-import { readTagger } from "../../src/model/tagger-file.ts"
+import { readTagger, writeTagger } from "../../src/model/tagger-file.ts"
 import { Vocabulary } from "../../src/model/vocabulary.ts"
 import { Engine } from "../../src/parser/engine.ts"
 import { storeTagger } from "../../src/tagger/stored-tagger.ts"
 import { Tagger } from "../../src/tagger/tagger.ts"
+import { writeCheckpoint } from "../../src/train/checkpoint.ts"
+import { paperSettings } from "../../src/train/settings.ts"
 import { LabelSet } from "../../src/tree/label-set.ts"
 
 function makeModel(): Model {
@@ -110,13 +112,36 @@ describe("a model file", () => {
     const read = (changed: Record<string, string>) => () =>
       readModel(writeTensorFile({ tensors, metadata: { ...metadata, ...changed } }))
     expect(read({ version: "2" })).toThrow("this model is of version 2, and this spandrel reads version 1")
-    expect(read({ format: "other" })).toThrow("holds no spandrel model")
+    for (const format of ["other", "constructor"])
+      expect(read({ format })).toThrow("holds no spandrel model; name one that spandrel train has written")
     expect(read({ spandrel: "{" })).toThrow("its metadata is no JSON")
     expect(read({ checksum: "00000000" })).toThrow("its checksum doesn't fit")
     const fewer = new Map(tensors)
     fewer.delete("structure.output")
     expect(() => readModel(writeTensorFile({ tensors: fewer, metadata }))).toThrow(
       'lacks the tensor "structure.output"',
+    )
+  })
+})
+
+describe("what is no model file", () => {
+  it("is called by its name, with what to do: a tagger, or a checkpoint", () => {
+    const tagger = writeTagger(Tagger.train([sentence], { epochs: 1 }), {})
+    expect(() => readModel(tagger)).toThrow("this is a tagger, no parser's model; name a model, or give")
+    const block = new Float32Array(1)
+    const checkpoint = writeCheckpoint({
+      position: { epoch: 0, batch: 1 },
+      settings: paperSettings,
+      threads: 1,
+      data: 0,
+      history: [],
+      parameters: block,
+      accumulators: [block, block],
+      average: undefined,
+      best: block,
+    })
+    expect(() => readModel(checkpoint)).toThrow(
+      "this is the checkpoint of a training run, no model; name the model beside it, without .checkpoint",
     )
   })
 })
