@@ -24,7 +24,8 @@ export interface TaggedSentence {
 /// A sentence whose words have no tags yet, with what is required of its tree.
 export interface TokenSentence {
   readonly tokens: readonly string[]
-  /// Each word as the tokeniser writes it, which a model looks for where it doesn't know the word; found out unless given.
+  /// Each word as the tokeniser writes it, which a model looks for where it doesn't know the word, and of quotes always; found
+  /// out unless given.
   readonly written?: readonly string[] | undefined
   /// Where each word stands in a text; one space is between words unless this is given.
   readonly offsets?: readonly WordOffsets[] | undefined

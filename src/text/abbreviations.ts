@@ -1,21 +1,25 @@
 // Abbreviations that end in a stop, and what the stop after each may mean.
 
 /// What the stop after a word means: after a "leading" word ("Mr.", "e.g.") the sentence always goes on; the
-/// stop of a "numbered" word is an abbreviation's only before a number ("No. 5"); that of a "closing" word
-/// may end the sentence as well.
-export type AbbreviationKind = "leading" | "numbered" | "closing"
+/// stop of a "numbered" word is an abbreviation's only before a number ("No. 5"), that of a "dated" word also
+/// before lower case ("on Sat. we"), that of a "measured" word anywhere but at the end ("5 ft. tall"); that of
+/// a "closing" word may end the sentence as well.
+export type AbbreviationKind = "leading" | "numbered" | "dated" | "measured" | "closing"
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
 // Only with a capital: "gen.", "col.", "rep." end a sentence as often as any word.
 const capitalized: ReadonlyMap<string, AbbreviationKind> = new Map([
   ...list(`mr mrs ms mx dr drs messrs mme mlle prof profs rev fr gen col lt sgt capt cmdr cpl maj adm sen sens
-    rep reps gov govs hon supt insp det ofc pvt atty`).map((word) => [word, "leading"] as const),
-  ...list("no nos fig figs mar sat sun vol art sec ch eq ref refs ext tel nr pt").map(
+    rep reps gov govs hon supt insp det ofc pvt atty pres msgr asst amb brig cdr pfc`).map(
+    (word) => [word, "leading"] as const,
+  ),
+  ...list("no nos fig figs vol art sec ch eq ref refs ext tel nr pt").map(
     (word) => [word, "numbered"] as const,
   ),
-  ...list(`inc corp co cos ltd bros plc llc jr sr esq st ste mt ft ave blvd rd hwy dept univ assn intl natl
-    mfg jan feb apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri ph etc al
+  ...list("mar sat sun").map((word) => [word, "dated"] as const),
+  ...list(`inc corp co cos ltd bros plc llc jr sr esq st ste mt ft ave blvd rd hwy dept univ assn assoc intl
+    natl mfg jan feb apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri ph etc al
     ed eds vs`).map((word) => [word, "closing"] as const),
 ])
 
@@ -24,8 +28,15 @@ const uncapitalized: ReadonlyMap<string, AbbreviationKind> = new Map([
   ...list("no nos fig figs p pp vol vols sec ch eq eqs ref refs ext tel chap nr ed c b d").map(
     (word) => [word, "numbered"] as const,
   ),
+  ...list("ft yd yds oz lb lbs qt qts tsp tsps tbsp tbsps mins secs hr hrs wk wks yr yrs mm cm km mg kg").map(
+    (word) => [word, "measured"] as const,
+  ),
   ...list("etc al ibid seq dept est inc").map((word) => [word, "closing"] as const),
 ])
+
+// After a number only, or after another stop ("20 sq. in."): "10 in. tall" but "come in."
+const units = new Set(list("in mi sq cu pt pts gal gals min sec mo mos"))
+const numberAndUnit = /^\d[\d.,]*(\p{L}+)$/u
 
 // After a comma only: "Boston, Mass." but "We went to Mass."
 const states = new Set(
@@ -39,14 +50,26 @@ const likeName = /^\p{Lu}(?:\p{Ll}*|\p{Lu}*)$/u
 // "(b. May 1990)"
 const bornOrMarried = /^(?:[bdm]|div)$/
 const neverLast = /^(?:e\.g|i\.e|a\.k\.a|c\.f)$/i
-const degree = /^(?:Ph\.D|Ed\.D|D\.Phil|[BM]\.Sc|LL\.[BMD]|S\.p\.A|Psy\.D|Pharm\.D)$/
+const degree = /^(?:Ph\.D|Ed\.D|D\.Phil|[BM]\.Sc|LL\.[BMD]|S\.p\.A|Psy\.D|Pharm\.D)$/i
 
 /// The kind of abbreviation that `word`, which a stop follows, may be. A single capital is none: it needs its
 /// context. `before` is the character before the word, blanks left out.
 export function abbreviationKind(word: string, before: string): AbbreviationKind | undefined {
+  const unit = numberAndUnit.exec(word)?.[1]
+  if (unit !== undefined) return abbreviationKind(unit, "0") === "measured" ? "measured" : undefined
   if (neverLast.test(word)) return "leading"
   if (letterByLetter.test(word) || degree.test(word)) return "closing"
   if (before === "," && states.has(word)) return "closing"
+  if (/[\p{N}.]/u.test(before) && units.has(word)) return "measured"
   if (before === "(" && bornOrMarried.test(word)) return "leading"
   return likeName.test(word) ? capitalized.get(word.toLowerCase()) : uncapitalized.get(word)
+}
+
+/// Whether `word`, which a stop follows, may be an abbreviation in a text without capitals, where titles and
+/// months have none either.
+export function mayAbbreviate(word: string, before: string): boolean {
+  if (word.includes(".") && /(?:^|\.)\p{L}(?:\.|$)/u.test(word)) return true
+  if (abbreviationKind(word, before) !== undefined) return true
+  const titled = abbreviationKind(word.charAt(0).toUpperCase() + word.slice(1), before)
+  return titled === "leading" || titled === "closing"
 }

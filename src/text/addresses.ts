@@ -1,6 +1,6 @@
-// Tokens of the web: addresses, mail, tags and handles stay whole.
+// Tokens of the web: addresses, mail, tags, handles and endings of names stay whole.
 
-import { before, isWordAt, matchEnd, runEnd, wordCharacters } from "./characters.ts"
+import { before, isBlankAt, isWordAt, matchEnd, runEnd, wordCharacters } from "./characters.ts"
 
 const mark = /[#@]/
 const scheme = /(?:https?|ftp):\/\/(?=[\p{L}\p{N}])|www\.(?=[\p{L}\p{N}])|doi:(?=10\.)/iuy
@@ -19,11 +19,22 @@ const domain = new RegExp(
 const addressCharacters = /[^\s\p{Cc}<>"“”«»`]{1,256}/uy
 const trailing = new Set(".,;:!?'’)]}…*")
 
+// ".NET", and what files and domains end in.
+const dotted = new RegExp(
+  [
+    "\\.(?:NET|com|org|net|edu|gov|io|txt|pdf|docx?|xlsx?|pptx?|csv|json|xml|html?|css|js|ts|py|md|exe|",
+    "dll|zip|tar|gz|jpe?g|png|gif|svg|mp[34]|wav|env)(?![\\p{L}\\p{N}_])",
+  ].join(""),
+  "uy",
+)
+
 const tag = /#(?=[\p{L}_])/uy
 const handle = /@[a-z_]\w{0,63}(?![\p{L}\p{N}]|\.\w)/iuy
 
-/// Where the web address, mail address, #tag or @handle that begins at `at` ends; -1 if there is none.
+/// Where the web address, mail address, #tag, @handle or name with a dot first that begins at `at` ends; -1 if
+/// there is none.
 export function addressEnd(text: string, at: number): number {
+  if (text.charAt(at) === ".") return opensAt(text, before(text, at)) ? matchEnd(dotted, text, at) : -1
   const isMark = mark.test(text.charAt(at))
   if (!(isMark || isWordAt(text, at)) || isWordAt(text, before(text, at))) return -1
   if (isMark) {
@@ -38,6 +49,9 @@ export function addressEnd(text: string, at: number): number {
   const domainEnd = matchEnd(domain, text, at)
   return text.charAt(domainEnd) === "/" ? webEnd(text, domainEnd) : domainEnd
 }
+
+const opensAt = (text: string, at: number): boolean =>
+  isBlankAt(text, at) || /[([{"'“‘`]/.test(text.charAt(at))
 
 // All up to the next blank, without the punctuation of the sentence around it. A closing bracket belongs to
 // the address if an opening one does.

@@ -44,6 +44,10 @@ export function isBlankAt(text: string, at: number): boolean {
   return !isAsciiMark(code) && (Number.isNaN(code) || matchEnd(blank, text, at) > 0)
 }
 
+/// Whether a run of blanks parts paragraphs: it holds an empty line, a form feed or a paragraph separator.
+export const partsParagraphs = (run: string): boolean =>
+  /[\f\u2029]/.test(run) || (run.match(/\r\n|[\n\r\u2028]/g)?.length ?? 0) > 1
+
 /// Whether a letter, a mark, a digit or "_" stands at `at`.
 export function isWordAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at)

@@ -23,6 +23,7 @@ const units = [
     "bp",
   ],
   ...["kDa?", "[mµμn]M", "min", "secs?", "hrs?", "lbs?", "ft", "oz", "[ap]m", "[AP]M", "[ap]\\.m\\.", "bn"],
+  ...["in", "yds?", "mi"],
 ]
 const afterNumber = `(?:${edge}|(?=(?:${units.join("|")})${edge})|(?<=[\\d.]\\d)(?=[ghlm]${edge}))`
 

@@ -1,9 +1,9 @@
 // Whether a stop that blanks follow ends its sentence.
 
-import { abbreviationKind } from "./abbreviations.ts"
+import { abbreviationKind, mayAbbreviate } from "./abbreviations.ts"
 import { matchEnd, skipBlanks } from "./characters.ts"
 import { isBracketAhead, isContinued, isLowerCase, isStarter, wordAhead } from "./sentence-start.ts"
-import { isNumberAhead, isNumbering, nearestBefore } from "./word-stop.ts"
+import { isMeasureAhead, isNumberAhead, isNumbering, nearestBefore } from "./word-stop.ts"
 
 /// A stop in its surroundings.
 export interface Stop {
@@ -25,29 +25,53 @@ export function endsSentence(found: Stop): boolean {
   if (skipBlanks(text, end) === text.length) return true
   const next = wordAhead(text, end)
   const written = text.slice(stop, stopEnd)
-  if (isLowerCase(next) && !(written === "." && isBracketAhead(text, end))) return false
+  if (isLowerCase(next) && !(written === "." && isBracketAhead(text, end)))
+    return plainStop.test(written) && end === stopEnd && endsBeforeLowerCase(found, next)
   if (/[?!？！]/.test(written)) return endsExclamation(found)
   if (isContinued(text, end)) return false
   // Dots before the first word leave something out.
   if (written !== ".") return stop > start
-  const word = lastWord.exec(text.slice(Math.max(start, stop - 32), stop))?.[0] ?? ""
-  return endsAfter(word, found, next)
+  return endsAfter(wordBefore(found), found, next)
+}
+
+const wordBefore = ({ text, start, stop }: Stop): string =>
+  lastWord.exec(text.slice(Math.max(start, stop - 32), stop))?.[0] ?? ""
+
+const plainStop = /^(?:\.|[?!]{1,8})$/
+
+// Only a sentence that began in lower case itself ends before another one.
+function endsBeforeLowerCase(found: Stop, next: string): boolean {
+  const { text, start, stop } = found
+  if (!isLowerCase(text.slice(start, start + 8))) return false
+  if (text[stop] !== ".") return endsExclamation(found)
+  const word = wordBefore(found)
+  const at = stop - word.length
+  if (at === start && /^(?:\p{L}|[ivx]{2,6})$/u.test(word)) return false
+  // "so do i. then", but "i. e. then"; "he said no. then", but "the no. of men".
+  if (/^\p{L}$/u.test(word)) return word === "i" && next !== "e"
+  if (word === "no") return next !== "of"
+  return !mayAbbreviate(word, nearestBefore(text, start, at))
 }
 
 const speechVerbs = [
   ...["said", "says", "asked", "asks", "cried", "replied", "answered", "shouted", "exclaimed", "whispered"],
   ...["added", "wondered", "thought", "muttered", "yelled", "demanded", "called", "inquired"],
 ]
+// At most one line break: no paragraph may ask what the next begins with.
+const gap = "(?:[ \\t\\u00a0]{1,4}|[ \\t]{0,2}\\r?\\n[ \\t]{0,4})"
 const attribution = new RegExp(
-  `\\s{1,4}(?:\\p{Lu}[\\p{L}.'’-]{0,20}\\s{1,4}){1,3}(?:${speechVerbs.join("|")})[\\s,.]`,
+  `${gap}(?:\\p{Lu}[\\p{L}.'’-]{0,20}${gap}){1,3}(?:${speechVerbs.join("|")})[\\s,.]`,
   "uy",
 )
+/// No attribution is longer, in UTF-16 units.
+export const longestAttribution = 192
 
 // A question or an exclamation inside a sentence that goes on: (!), Yahoo!, "Why?" Tom asked.
 function endsExclamation({ text, stop, stopEnd, end }: Stop): boolean {
   if (/^[([]$/.test(text.slice(stop - 1, stop)) && /^[)\]]/.test(text.slice(stopEnd, end))) return false
-  if (/\b(?:Yahoo|Jeopardy)!$/.test(text.slice(Math.max(0, stop - 16), end))) return false
-  return !/["'”’]/.test(text.slice(stopEnd, end)) || matchEnd(attribution, text, end) < 0
+  if (/\b(?:[Yy]ahoo|Jeopardy)!$/.test(text.slice(Math.max(0, stop - 16), end))) return false
+  if (!/["'”’]$/.test(text.slice(stopEnd, end))) return true
+  return matchEnd(attribution, text, end) < 0
 }
 
 const timeZone = /^(?:[ECMP][SD]?T|GMT|UTC|BST|CET|Eastern|Central|Mountain|Pacific)$/
@@ -57,13 +81,16 @@ function endsAfter(word: string, found: Stop, next: string): boolean {
   const at = stop - word.length
   if (at === start && isNumbering(word)) return false
   if (/^\p{Lu}$/u.test(word)) return !isInitial(found, next)
-  const kind = abbreviationKind(word, nearestBefore(text, at))
+  const kind = abbreviationKind(word, nearestBefore(text, start, at))
   if (kind === "closing" && /^(?:[ap]\.m|etc)$/i.test(word)) return !isLowerCase(next) && !timeZone.test(next)
   switch (kind) {
     case "leading":
       return false
     case "numbered":
+    case "dated":
       return !isNumberAhead(text, end)
+    case "measured":
+      return !isLowerCase(next) && !isMeasureAhead(text, end)
     case "closing":
       return isStarter(next)
     default:

@@ -2,7 +2,7 @@
 
 import { matchEnd, skipBlanks } from "./characters.ts"
 
-const openers = /["'“„‘`«([{¿¡*_–—-]{1,8}\s?/uy
+const openers = /["'“„‘`«([{¿¡*_–—-]{1,8}[^\S\f\u2029]?/uy
 // An initial keeps its stop, so that "I." is told from "I".
 const word = /\p{Lu}\.|[\p{L}\p{M}\p{N}]{1,24}/uy
 
@@ -20,7 +20,7 @@ export const isCapitalAhead = (text: string, end: number): boolean => /^\p{Lu}/u
 export const isLowerCase = (next: string): boolean => /^\p{Ll}(?!\p{Ll}{0,4}[\p{Lu}\p{N}])/u.test(next)
 
 const bracketAhead = /[([]\p{Ll}/uy
-const continuation = /[,;:?!)\]}”%]|\.(?!\.)/y
+const continuation = /[,;:?!)\]}”%]|\.(?!\.|NET)/y
 
 /// Whether a bracket with a word in lower case comes next: a remark of its own, if a full stop stands before
 /// it.

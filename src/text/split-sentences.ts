@@ -1,6 +1,6 @@
 // Where sentences begin and end in running text.
 
-import { isBlankAt, matchEnd, runEnd, skipBlanks } from "./characters.ts"
+import { isBlankAt, matchEnd, partsParagraphs, runEnd, skipBlanks } from "./characters.ts"
 import { endsSentence } from "./sentence-end.ts"
 import { isCapitalAhead } from "./sentence-start.ts"
 import { emojiEnd, emoticonEnd, symbolEnd } from "./symbols.ts"
@@ -15,7 +15,7 @@ const candidate = /[.?!…。！？]|[\n\r\f\u2028\u2029]|\p{Emoji_Presentation}
 const stops = /[.?!…。！？]{1,256}/y
 const closers = /["'”’»)\]}]{1,256}/y
 // The number of a note after the stop: "at last.[12]".
-const note = /\[[\w,;–-]{1,12}\]|\s\[\d{1,3}\](?!\S)|[⁰¹²³⁴-⁹]{1,4}/uy
+const note = /\[[\w,;–-]{1,12}\]|[^\S\f\u2029]\[\d{1,3}\](?!\S)|[⁰¹²³⁴-⁹]{1,4}/uy
 // "I 💙 New York": a heart is as often a verb.
 const heart = /[💓-💟🖤🤍🤎🧡]/uy
 const listItem = /(?:[•‣◦▪●○■□*-]|\d{1,2}[.)]|[a-z]\))[\t \u00a0]{1,8}\S/uy
@@ -83,6 +83,3 @@ function picturesEnd(text: string, from: number): number {
     end = next
   }
 }
-
-const partsParagraphs = (run: string): boolean =>
-  /[\f\u2029]/.test(run) || (run.match(/\r\n|[\n\r\u2028]/g)?.length ?? 0) > 1

@@ -1,5 +1,7 @@
 // Text that comes in pieces: sentences go out when it is sure where they end.
 
+import { partsParagraphs } from "./characters.ts"
+import { longestAttribution } from "./sentence-end.ts"
 import { splitText } from "./split-text.ts"
 import type { TextSentence } from "./token.ts"
 
@@ -14,7 +16,7 @@ export interface StreamedSentence {
 // Enough for several sentences, so that a stream of small pieces isn't split again at each of them.
 const leastText = 1 << 14
 
-// In a pause no more is split, since it may be split again after a few characters.
+// In a pause no more is split again, since a few characters may be all that is new.
 const mostInPause = 1 << 12
 
 // A sentence that goes on for longer is ended, so that memory stays bounded.
@@ -24,20 +26,21 @@ const mostText = 1 << 20
 export class TextStream {
   #text = ""
   #base = 0
-  // Grows with what couldn't be split, so that the work stays linear.
-  #patience = leastText
+  // The length of what the last split left. No split until it has doubled, so that the work stays linear.
+  #left = 0
 
   /// Takes the next piece; gives the sentences that no later piece can change.
   push(piece: string): StreamedSentence[] {
     this.#text += piece
-    if (this.#text.length < this.#patience) return []
+    if (this.#text.length < Math.max(leastText, 2 * this.#left)) return []
     const sure = this.#split(true)
     return this.#text.length < mostText ? sure : [...sure, ...this.#split(false)]
   }
 
   /// The sentences that are sure by now, for when the next piece lets itself be waited for.
   pause(): StreamedSentence[] {
-    return this.#text.length > mostInPause ? [] : this.#split(true)
+    const { length } = this.#text
+    return length > mostInPause && length < 2 * this.#left ? [] : this.#split(true)
   }
 
   /// The sentences that are left when the stream has ended.
@@ -45,15 +48,32 @@ export class TextStream {
     return this.#split(false)
   }
 
-  /// With `isOpen` the last two sentences stay: where the last begins may depend on what follows.
   #split(isOpen: boolean): StreamedSentence[] {
     const [text, base] = [this.#text, this.#base]
     const sentences = splitText(text)
-    const sure = isOpen ? sentences.slice(0, -2) : sentences
-    const rest = isOpen ? (sentences.at(-2) ?? sentences.at(-1))?.start : text.length
-    this.#text = text.slice(rest ?? text.length)
+    const sure = isOpen ? sureSentences(text, sentences) : sentences.length
+    this.#text = text.slice(sentences[sure]?.start ?? text.length)
     this.#base += text.length - this.#text.length
-    this.#patience = Math.max(leastText, 2 * this.#text.length)
-    return sure.map((sentence) => ({ text, base, sentence }))
+    this.#left = this.#text.length
+    return sentences.slice(0, sure).map((sentence) => ({ text, base, sentence }))
   }
+}
+
+const quotes = new Set("\"'”’")
+const wholeWord = /^\p{L}[\p{L}\p{M}\p{N}]{0,40}[\s!-/:-@]/u
+
+/// How many sentences, from the first on, stay the same whatever follows the text: those before an empty line,
+/// which always ends a sentence, and those before a word that has come whole. A sentence that begins otherwise
+/// has to end first.
+function sureSentences(text: string, sentences: readonly TextSentence[]): number {
+  const startOf = (at: number) => sentences[at]?.start ?? text.length
+  let sure = sentences.findLastIndex(({ end }, at) => partsParagraphs(text.slice(end, startOf(at + 1)))) + 1
+  for (; sure < sentences.length - 1; sure++) {
+    const next = startOf(sure + 1)
+    const hasBegun = sure < sentences.length - 2 || wholeWord.test(text.slice(next, next + 48))
+    const { end } = sentences[sure] as TextSentence
+    const mayBeAttributed = quotes.has(text.charAt(end - 1)) && text.length - end < longestAttribution
+    if (!hasBegun || mayBeAttributed) break
+  }
+  return sure
 }

@@ -2,9 +2,12 @@
 
 import { abbreviationKind } from "./abbreviations.ts"
 import { isBlankAt, matchEnd, skipBlanks } from "./characters.ts"
+import { isLowerCase, wordAhead } from "./sentence-start.ts"
 
 const numbering = /^(?:\d{1,3}(?:\.\d{1,3}){0,4}|\p{L}|[IVX]{1,6})$/u
 const number = /[\d#]|[A-Z]\d|[IVX]{2}/y
+const measure =
+  /\d{1,4}(?:[.,/]\d{1,4})?[ \u00a0\n-]?(?:in|oz|yds?|ft|mos?|wks?|days?|hrs?|mins?|secs?)(?!\p{L})/uy
 const closers = /^[\s"'”’)\]}»]*$/
 const longestAbbreviation = 16
 
@@ -15,10 +18,14 @@ export const isNumbering = (word: string): boolean => numbering.test(word)
 export const isNumberAhead = (text: string, at: number): boolean =>
   matchEnd(number, text, skipBlanks(text, at)) > 0
 
-/// The character before `at`, a few blanks left out.
-export const nearestBefore = (text: string, at: number): string =>
+/// Whether another measure comes after `at`: "5 ft. 10 in."
+export const isMeasureAhead = (text: string, at: number): boolean =>
+  matchEnd(measure, text, skipBlanks(text, at)) > 0
+
+/// The character before `at`, a few blanks left out; "" if there is none from `start` on.
+export const nearestBefore = (text: string, start: number, at: number): string =>
   text
-    .slice(Math.max(0, at - 8), at)
+    .slice(Math.max(start, at - 8), at)
     .trimEnd()
     .slice(-1)
 
@@ -32,6 +39,16 @@ export function keepsStop(text: string, start: number, stop: number): boolean {
   if (start === 0 && isNumbering(whole)) return !isLast && isBlankAt(text, stop + 1)
   const word = whole.slice(whole.lastIndexOf("-") + 1)
   if (/^\p{Lu}\p{M}*$/u.test(word)) return !isLast
-  const kind = abbreviationKind(word, nearestBefore(text, start))
-  return kind === "numbered" ? isNumberAhead(text, stop + 1) : kind !== undefined
+  switch (abbreviationKind(word, nearestBefore(text, 0, start))) {
+    case undefined:
+      return false
+    case "numbered":
+      return isNumberAhead(text, stop + 1)
+    case "dated":
+      return isNumberAhead(text, stop + 1) || isLowerCase(wordAhead(text, stop + 1))
+    case "measured":
+      return !isLast
+    default:
+      return true
+  }
 }

@@ -13,7 +13,7 @@ const dotInside = /\.(?=[\p{L}\p{N}])/uy
 const pluralInBrackets = /\((?:s|es)\)(?![\p{L}\p{N}])/uy
 const slashWord = /(?:s\/he|w\/o|n\/a|w\/)(?![\p{L}\p{N}])/iuy
 const plusWord = /(?:C\+\+|[CF]#|[A-Z][a-z]?\d?[+](?=[\s,.;)/-])|CD\d{1,3}[a-z]?[+])(?![\p{L}\p{N}+/])/uy
-const exclaiming = /(?:Yahoo|Jeopardy)!/y
+const exclaiming = /(?:[Yy]ahoo|Jeopardy)!/y
 
 /// Where the word at `start` ends, without a stop after it.
 export function wordEnd(text: string, start: number): number {

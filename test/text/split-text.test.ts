@@ -19,12 +19,30 @@ const rules: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["“Really?” he asked.", "He left... and came back."],
     ["Use the ext. on the left."],
   ],
+  "ends a sentence before lower case if it began so itself": [
+    ["i went home.", "he left.", "then we ate.", "it was good!", "yes it was."],
+    ["why?", "i don't know!!", "so do i.", "then it rained.", "he said no.", "so it cost 3.50.", "we paid."],
+    ["i like node.js.", "it's good.", "see example.com.", "he wrote it."],
+    ["the sun.", "the sea.", "he sat.", "she ran."],
+  ],
+  "goes on before lower case all the same after abbreviations, dots and quotes": [
+    ["we saw e.g. apples, i.e. fruit, i. e. food, a.k.a. stuff vs. plants, etc. and so on."],
+    ["he met prof. smith and mr. jones at acme inc. in the u.s. on jan. first at 5 p.m. sharp."],
+    ["she has a ph.d. in art, the no. of men, see fig. a, and j. r. smith, boston, mass. too."],
+    ["well... he left… then 'why?' she asked (no!) and “go.” so."],
+    ["a. open the box."],
+    ["iv. results were good."],
+    ["yahoo! mail is down."],
+    ["it took 5 min. or so, 3 hrs. in all."],
+    ["pH was measured. and noted."],
+  ],
   "takes a name that begins in lower case as a beginning": [
     ["It was cloned.", "cDNA was made.", "p65 was seen."],
   ],
   "goes on after titles and words that lead on": [
     ["Mr. Smith and Dr. No saw Gen. Lee and Rev. King."],
     ["Some, e.g. Smith, i.e. John, cf. Miller, won Roe v. Wade."],
+    ["Pres. Lincoln saw Msgr. Knox, Asst. Director Hall, Assoc. Prof. Bell and Amb. Gray."],
   ],
   "asks what comes after an abbreviation that may end a sentence": [
     ["He moved to the U.S.", "The U.S. Senate met."],
@@ -35,6 +53,11 @@ const rules: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   "asks for a number after other abbreviations": [
     ["See No. 5, Fig. 3, and Vol. II.", "Is it?", "No.", "I doubt it."],
+  ],
+  "goes on after a measure unless a capital follows, or a number that measures nothing": [
+    ["He is 5 ft. 10 in. tall.", "He weighs 150 lbs.", "Bob weighs 9 lb. 3 oz. more."],
+    ["It is 5ft. 10in. wide.", "It took 2 hrs. 30 min. (or so) each.", "It took 5 min.", "25 people came."],
+    ["They came in.", "10 people left."],
   ],
   "tells initials from single letters": [
     ["J. R. R. Tolkien met C. S. Lewis and W. H. Auden."],
@@ -50,6 +73,7 @@ const rules: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "goes on after a question in quotes that someone asked": [
     ["“Why?” John Smith asked.", "“Stop!”", "He ran."],
     ["The (!) Sign at Yahoo! Inc. fell."],
+    ["“Why?” Mr. J.\nSmith asked.", "“Why?” [3]", "John asked."],
   ],
   "leaves spaced dots together": [["Wait . . . what?"], ["He slept.", "... And woke."]],
   "begins a sentence with a remark in brackets": [
@@ -86,6 +110,22 @@ describe("splitText", () => {
       "there",
       "ok",
     ])
+  })
+
+  it("asks nothing of the next paragraph", () => {
+    expect(split("“Why?” John\n\nSmith asked.")).toEqual(["“Why?”", "John", "Smith asked."])
+    expect(split("It fell. -\fand rose. Boston,\n\nMass. Bill left.")).toEqual([
+      "It fell.",
+      "-",
+      "and rose.",
+      "Boston,",
+      "Mass.",
+      "Bill left.",
+    ])
+  })
+
+  it("begins a sentence at a name with a dot", () => {
+    expect(split("I use C#. .NET is good.")).toEqual(["I use C#.", ".NET is good."])
   })
 
   it("begins a sentence at an item of a list", () => {

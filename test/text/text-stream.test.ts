@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { splitText } from "../../src/text/split-text.ts"
-import { TextStream } from "../../src/text/text-stream.ts"
+import { type StreamedSentence, TextStream } from "../../src/text/text-stream.ts"
 
 interface Placed {
   readonly text: string
@@ -9,13 +9,29 @@ interface Placed {
   readonly end: number
 }
 
+const placed = (sentences: readonly StreamedSentence[]): Placed[][] =>
+  sentences.map(({ base, sentence }) =>
+    sentence.tokens.map(({ text, start, end }) => ({ text, start: base + start, end: base + end })),
+  )
+
 /// All tokens of a stream, sentence by sentence, placed in the whole.
 function streamed(pieces: readonly string[]): Placed[][] {
   const stream = new TextStream()
-  const sentences = [...pieces.flatMap((piece) => stream.push(piece)), ...stream.finish()]
-  return sentences.map(({ base, sentence }) =>
-    sentence.tokens.map(({ text, start, end }) => ({ text, start: base + start, end: base + end })),
-  )
+  return placed([...pieces.flatMap((piece) => stream.push(piece)), ...stream.finish()])
+}
+
+/// The same with a pause after each piece.
+function paused(pieces: readonly string[]): Placed[][] {
+  const stream = new TextStream()
+  const early = pieces.flatMap((piece) => [...stream.push(piece), ...stream.pause()])
+  return placed([...early, ...stream.finish()])
+}
+
+/// What a pause after the text gives.
+function givenInPause(text: string): string[] {
+  const stream = new TextStream()
+  stream.push(text)
+  return stream.pause().map(({ sentence: { start, end } }) => text.slice(start, end))
 }
 
 const whole = (text: string) => splitText(text).map(({ tokens }) => [...tokens])
@@ -61,14 +77,115 @@ describe("a stream of text", () => {
         const found = cut(page, lengths).flatMap((piece) => [...stream.push(piece), ...stream.pause()])
         const early = found.length
         found.push(...stream.finish())
-        const tokens = found.map(({ base, sentence }) =>
-          sentence.tokens.map((token) => ({ ...token, start: base + token.start, end: base + token.end })),
-        )
-        expect(tokens).toEqual(wanted)
+        expect(placed(found)).toEqual(wanted)
         expect(early).toBeGreaterThanOrEqual(wanted.length - 3)
       }),
       { numRuns: 50 },
     )
+  })
+
+  it("stays the same with pauses at any place of any text", () => {
+    const unit = fc.constantFrom(
+      ...[
+        "I",
+        "he",
+        "He",
+        "The",
+        "said",
+        "asked",
+        "John",
+        "Mr",
+        "U.S",
+        "p65",
+        "no",
+        "No",
+        "in",
+        "ft",
+        "5",
+        "10",
+        "Mass",
+      ],
+      ...[
+        ".",
+        "...",
+        "!",
+        "?",
+        ",",
+        "“",
+        "”",
+        "'",
+        '"',
+        "(",
+        ")",
+        "-",
+        "•",
+        "[3]",
+        ".NET",
+        ":-)",
+        "1.",
+        "a)",
+        "*",
+      ],
+      ...["😀", "🇬", "\ud83d", "\ude00", "\u0301", "\u200d", "\u00ad", "\u200b", "é", "字"],
+      ...[
+        " ",
+        " ",
+        " ",
+        " ",
+        " ",
+        ". ",
+        ". ",
+        "? ",
+        "?” ",
+        "\n",
+        "\n",
+        "\n\n",
+        "\r\n",
+        "\r",
+        "\f",
+        "\u2029",
+        "\u2028",
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 40 }), fc.integer({ min: 1, max: 12 }), (units, length) => {
+        const text = units.join("")
+        expect(paused(cut(text, [length]))).toEqual(whole(text))
+        expect(paused(units)).toEqual(whole(text))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it("gives all in a pause after an empty line, however long it is", () => {
+    expect(givenInPause("I like fish.\n\n")).toEqual(["I like fish."])
+    expect(givenInPause("A heading\r\n \r\nI like")).toEqual(["A heading"])
+    expect(givenInPause("A heading\f")).toEqual(["A heading"])
+    expect(givenInPause(`${"I like fish. ".repeat(1_000)}\n\n`)).toHaveLength(1_000)
+  })
+
+  it("gives a sentence in a pause when the first word of the next has come", () => {
+    expect(givenInPause("I like fish.\nHe left.\n")).toEqual(["I like fish."])
+    expect(givenInPause("I like fish.\nHe")).toEqual([])
+    expect(givenInPause("I like fish.\n")).toEqual([])
+  })
+
+  it("waits in a pause for the names and the verb that may follow a question in quotes", () => {
+    for (const text of ["“Why?” John R. Smith asked. So.", "“Why?” Yes. No. Then said. So."]) {
+      expect(givenInPause(text.slice(0, 20))).toEqual([])
+      expect(paused(cut(text, [1]))).toEqual(whole(text))
+    }
+    expect(givenInPause(`“Why?” ${"They laughed at him. ".repeat(10)}`)[0]).toBe("“Why?”")
+  })
+
+  it("splits no long sentence again at each pause", () => {
+    const stream = new TextStream()
+    const before = process.cpuUsage()
+    for (let at = 0; at < 20_000; at++) {
+      stream.push("word ")
+      expect(stream.pause()).toEqual([])
+    }
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(20_000)
   })
 
   it("hands sentences out before the end, and keeps little", () => {

@@ -92,6 +92,11 @@ const rules: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ["Acme Inc. (of Boston, Mass.) in Jan. 1990", "Acme Inc. ( of Boston , Mass. ) in Jan. 1990"],
     ["No. 5, Fig. S1, p. 3, c. 1900", "No. 5 , Fig. S1 , p. 3 , c. 1900"],
     ["(b. May 1990)", "( b. May 1990 )"],
+    ["Pres. Lincoln met Msgr. Knox", "Pres. Lincoln met Msgr. Knox"],
+    ["He ran 5 mi. in 30 min. after 2 yrs. off", "He ran 5 mi. in 30 min. after 2 yrs. off"],
+    ["10 lbs. of flour, two tbsp. of oil, ½ oz. salt", "10 lbs. of flour , two tbsp. of oil , ½ oz. salt"],
+    ["He is 5ft. 10in. tall, with 20 sq. in. of skin", "He is 5 ft. 10 in. tall , with 20 sq. in. of skin"],
+    ["On Sat. we slept, on Mar. 3 too", "On Sat. we slept , on Mar. 3 too"],
   ],
   "cuts the stop off what is no abbreviation there": [
     ["Oh no.", "Oh no ."],
@@ -100,6 +105,10 @@ const rules: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ['He took "plan B."   ', "He took `` plan B . ''"],
     ["He likes the sun. and it shone", "He likes the sun . and it shone"],
     ["the COs.", "the COs ."],
+    ["It is 10 in.", "It is 10 in ."],
+    ["It took 5 min.", "It took 5 min ."],
+    ["come in. and sit", "come in . and sit"],
+    ["We saw the Sun. Then", "We saw the Sun . Then"],
   ],
   "leaves the stop of a number that begins the sentence": [
     ["1. First", "1. First"],
@@ -118,6 +127,10 @@ const rules: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ["Mail bob.smith@mail.co.uk.", "Mail bob.smith@mail.co.uk ."],
     ["@user #tag #1 SETI@home", "@user #tag # 1 SETI @ home"],
     ["doi:10.1037/0022-3514.92.6.1087.", "doi:10.1037/0022-3514.92.6.1087 ."],
+  ],
+  "leaves names that begin with a dot whole": [
+    ["Use .NET, a .pdf (.docx) or .com.", "Use .NET , a .pdf ( .docx ) or .com ."],
+    ["He left .then we ate", "He left . then we ate"],
   ],
   "leaves emoji whole": [
     ["ok👍🏽👨‍👩‍👧🇬🇧🇫🇷", "ok 👍🏽 👨‍👩‍👧 🇬🇧 🇫🇷"],
