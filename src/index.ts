@@ -20,7 +20,13 @@ export type { ParseOptions } from "./parser/parse-options.ts"
 export type { Constituent, Parse, ParsedSentence, ParsedToken } from "./parser/parsed-sentence.ts"
 export { Parser, type ParserOptions } from "./parser/parser.ts"
 export { ParserError, SentenceError } from "./parser/parser-error.ts"
-export type { GivenSentence, TaggedSentence, TaggedToken, TokenSentence } from "./parser/sentence.ts"
+export type {
+  GivenSentence,
+  SentenceId,
+  TaggedSentence,
+  TaggedToken,
+  TokenSentence,
+} from "./parser/sentence.ts"
 export {
   type Evaluation,
   type EvaluationOptions,

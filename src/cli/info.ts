@@ -46,12 +46,18 @@ export function addInfo(program: Command, context: CommandContext): void {
         ["labels", `${labels.size - 1}, chains of phrases included`],
         ["search", `${search.decoder}${search.beam > 1 ? ` ${search.beam}` : ""}, ${search.scale}`],
         ["temperature", search.temperature.toFixed(3)],
-        ...Object.entries(provenance).map(([name, value]) => [name, plain(value)]),
+        ...Object.entries(provenance).map(([name, value]) => [name, inWords(value)]),
       ]
       context.stdout.write(`${lines.map(([name = "", text]) => `${name.padEnd(12)} ${text}`).join("\n")}\n`)
     })
 }
 
-function plain(value: unknown): string {
-  return typeof value === "string" ? value : JSON.stringify(value)
+/// A value of a model's notes, as people read it, numbers to six digits; without the shape, which has lines of its own.
+function inWords(value: unknown): string {
+  if (typeof value === "number") return String(Number(value.toPrecision(6)))
+  if (typeof value === "boolean") return value ? "yes" : "no"
+  if (Array.isArray(value)) return value.map(inWords).join(", ")
+  if (typeof value !== "object" || value === null) return String(value)
+  const parts = Object.entries(value).filter(([name]) => name !== "shape")
+  return parts.map(([name, part]) => `${name} ${inWords(part)}`).join(", ")
 }

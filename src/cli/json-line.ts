@@ -1,23 +1,26 @@
-// A sentence as a line of JSON: a text, or words with or without tags, and what is required of the tree.
+// A sentence as a line of JSON: a text, or words with or without tags, what its owner calls it, and what is required of
+// the tree.
 
 import { ConstraintError } from "../decode/constraints.ts"
 import { type ConstraintOptions, readConstraints, type WordOffsets } from "../decode/span-constraints.ts"
-import type { GivenSentence, TaggedToken } from "../parser/sentence.ts"
+import type { SentenceId, TaggedSentence, TaggedToken, TokenSentence } from "../parser/sentence.ts"
 import { sentencesOf } from "../parser/text-sentences.ts"
 import { InputError } from "./exit.ts"
 
 // What a parse has besides is passed over, so that what was written can be read again.
-const knownFields = new Set(["text", "tokens", "constraints", "tree", "parses", "score", "logProbability"])
+const passedOver = ["tree", "parses", "score", "logProbability"]
+const knownFields = new Set(["id", "text", "tokens", "constraints", ...passedOver])
 
-/// {"tokens": [{"text": "fish", "tag": "NN"}], "constraints": {"spans": […]}}, or "tokens": ["fish"], or "text": "Fish."
-export function parseJsonLine(line: string, place: string): GivenSentence[] {
+/// {"tokens": [{"text": "fish", "tag": "NN"}], "constraints": {"spans": […]}}, or "tokens": ["fish"], or "text": "Fish.",
+/// each with or without an "id".
+export function parseJsonLine(line: string, place: string): (TokenSentence | TaggedSentence)[] {
   let data: unknown
   try {
     data = JSON.parse(line)
   } catch (error) {
     throw new InputError(`${place}: ${error instanceof Error ? error.message : error}`)
   }
-  const { text, tokens, constraints } = (data ?? {}) as Record<string, unknown>
+  const { id, text, tokens, constraints } = (data ?? {}) as Record<string, unknown>
   if (!Array.isArray(tokens) && typeof text !== "string") {
     throw new InputError(
       `${place}: "tokens" is missing; write {"tokens": [{"text": "fish", "tag": "NN"}]}, {"tokens": ["fish"]} or {"text": "Fish."}`,
@@ -26,17 +29,23 @@ export function parseJsonLine(line: string, place: string): GivenSentence[] {
   const stranger = Object.keys(data as object).find((name) => !knownFields.has(name))
   if (stranger !== undefined) {
     throw new InputError(
-      `${place}: there is no field "${stranger}"; write "tokens" or "text" and, if need be, "constraints"`,
+      `${place}: there is no field "${stranger}"; write "tokens" or "text" and, if need be, "constraints" and an "id"`,
     )
   }
+  if (id !== undefined && typeof id !== "string" && typeof id !== "number")
+    throw new InputError(`${place}: "id" is neither a text nor a number; make it one`)
   const required = constraints === undefined ? undefined : constraintsOf(constraints, place)
-  if (Array.isArray(tokens)) return [tokensOf(tokens, required, place)]
-  const sentences = sentencesOf(text as string)
-  if (required === undefined) return sentences
-  if (sentences.length === 1) return sentences.map((sentence) => ({ ...sentence, constraints: required }))
-  throw new InputError(
-    `${place}: constraints are of one sentence, and the text has ${sentences.length}; give a line to each`,
-  )
+  const sentences = Array.isArray(tokens) ? [tokensOf(tokens, place)] : sentencesOf(text as string)
+  if (required !== undefined && sentences.length !== 1) {
+    throw new InputError(
+      `${place}: constraints are of one sentence, and the text has ${sentences.length}; give a line to each`,
+    )
+  }
+  return sentences.map((sentence) => ({
+    ...sentence,
+    id: id as SentenceId | undefined,
+    constraints: required,
+  }))
 }
 
 function constraintsOf(data: unknown, place: string): ConstraintOptions {
@@ -49,25 +58,21 @@ function constraintsOf(data: unknown, place: string): ConstraintOptions {
 }
 
 /// Tokens are words, or objects with a text and a tag; if no tag is there at all, the tagger gives them.
-function tokensOf(
-  tokens: readonly unknown[],
-  constraints: ConstraintOptions | undefined,
-  place: string,
-): GivenSentence {
+function tokensOf(tokens: readonly unknown[], place: string): TokenSentence | TaggedSentence {
   const texts = tokens.map((token) => (isObject(token) ? token["text"] : token))
   const tags = tokens.map((token) => (isObject(token) ? token["tag"] : undefined))
   const isPlaced = tokens.some((token) => isObject(token) && ("start" in token || "end" in token))
   const places = tokens.map((token) => (isObject(token) ? { start: token["start"], end: token["end"] } : {}))
   // Whoever reads the sentence refuses what are no offsets.
   const offsets = isPlaced ? (places as WordOffsets[]) : undefined
-  if (tags.every((tag) => tag === undefined)) return { tokens: texts as string[], offsets, constraints }
+  if (tags.every((tag) => tag === undefined)) return { tokens: texts as string[], offsets }
   const words = texts.map((text, at) => ({ text, tag: tags[at] }))
   const missing = words.findIndex(({ text, tag }) => typeof text !== "string" || typeof tag !== "string")
   if (missing >= 0)
     throw new InputError(
       `${place}: tokens[${missing}] needs a "text" and a "tag"; give tags to all or to none`,
     )
-  return { words: words as TaggedToken[], offsets, constraints }
+  return { words: words as TaggedToken[], offsets }
 }
 
 function isObject(data: unknown): data is Readonly<Record<string, unknown>> {

@@ -27,12 +27,13 @@ export function parseFormat(name: string, k: number): ParseFormat {
   }
 }
 
-/// {"tokens": […], "tree": {…}, "score": …, "logProbability": …}, or with "parses": […] where several were asked for.
-function sentenceJson({ tokens, parses }: ParsedSentence, k: number): string {
+/// {"id": …, "tokens": […], "score": …, "logProbability": …, "tree": {…}}, or with "parses": […] where several were asked
+/// for.
+function sentenceJson({ id, tokens, parses }: ParsedSentence, k: number): string {
   const [best] = parses as readonly [Parse, ...Parse[]]
   const rest =
     k === 1 ? parseJson(best) : `"parses":[${parses.map((parse) => `{${parseJson(parse)}}`).join(",")}]`
-  return `{"tokens":${JSON.stringify(tokens)},${rest}}`
+  return `${JSON.stringify({ id, tokens }).slice(0, -1)},${rest}}`
 }
 
 function parseJson({ tree, score, logProbability, constituents }: Parse): string {

@@ -173,7 +173,7 @@ export class Engine {
       return decodeBatch(lengths, source, decoding).map((parse, at) => {
         const { sentence } = batch[at] as SentenceToParse
         const tree = treeOf(sentence.words, parse.brackets, this.model.labels)
-        return { tokens: tokensOf(sentence), tree, parses: [{ tree }] }
+        return { ...nameOf(sentence), tokens: tokensOf(sentence), tree, parses: [{ tree }] }
       })
     }
     return batch.map(({ length, sentence, constraints }, at) => {
@@ -191,7 +191,7 @@ export class Engine {
       const sure = confidence ? new SentenceConfidence(scores, settings) : undefined
       const parses = found.map((parse) => this.#finish(sentence.words, parse, sure))
       const [best] = parses as [Parse, ...Parse[]]
-      return { tokens: tokensOf(sentence), ...best, parses }
+      return { ...nameOf(sentence), tokens: tokensOf(sentence), ...best, parses }
     })
   }
 
@@ -216,6 +216,10 @@ function place(model: PlacedModel, kernels: Kernels, first: number) {
   const block = new Block(first)
   const network = new Network(kernels, block, model.shape, sizes, false)
   return { projection: new Projection(kernels, block, network), size: block.size }
+}
+
+function nameOf({ id }: ReadySentence): Pick<ParsedSentence, "id"> {
+  return id === undefined ? {} : { id }
 }
 
 function tokensOf({ words, offsets }: ReadySentence): ParsedToken[] {

@@ -1,6 +1,7 @@
 // What a parser gives.
 
 import type { Tree } from "../tree/tree.ts"
+import type { SentenceId } from "./sentence.ts"
 
 /// A word where it stands in the text: `text` is the slice from `start` to `end`, in UTF-16 units. Of words that came
 /// without a text, the text is the words with a space between them.
@@ -36,6 +37,8 @@ export interface Parse {
 
 /// The parses of a sentence: the best, and all that were asked for, the best first.
 export interface ParsedSentence extends Parse {
+  /// What the sentence was given with, if it was.
+  readonly id?: SentenceId
   readonly tokens: readonly ParsedToken[]
   readonly parses: readonly Parse[]
 }

@@ -13,8 +13,13 @@ export interface TaggedToken {
   readonly end?: number | undefined
 }
 
+/// What its owner knows a sentence by.
+export type SentenceId = string | number
+
 /// A sentence whose words have tags, with what is required of its tree.
 export interface TaggedSentence {
+  /// Comes back with the parse.
+  readonly id?: SentenceId | undefined
   readonly words: readonly (TaggedWord | TaggedToken)[]
   /// Where each word stands in a text, if the words themselves don't say; else one space is between words.
   readonly offsets?: readonly WordOffsets[] | undefined
@@ -23,6 +28,8 @@ export interface TaggedSentence {
 
 /// A sentence whose words have no tags yet, with what is required of its tree.
 export interface TokenSentence {
+  /// Comes back with the parse.
+  readonly id?: SentenceId | undefined
   readonly tokens: readonly string[]
   /// Each word as the tokeniser writes it, which a model looks for where it doesn't know the word, and of quotes always; found
   /// out unless given.
@@ -41,6 +48,7 @@ export type GivenSentence =
 
 /// A sentence ready to be parsed.
 export interface ReadySentence {
+  readonly id: SentenceId | undefined
   readonly words: readonly TaggedWord[]
   readonly written: readonly string[] | undefined
   readonly offsets: readonly WordOffsets[]
@@ -59,11 +67,11 @@ export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags):
   if ("words" in sentence) {
     checkLength(sentence.words, at)
     const words = sentence.words.map((word, place) => taggedWord(word, at, place))
-    const { constraints } = sentence
+    const { id, constraints } = sentence
     const offsets = checkedOffsets(sentence.offsets ?? ownOffsets(sentence.words), words.length, at)
-    return { words, written: undefined, offsets: offsets ?? offsetsOf(words), constraints }
+    return { id, words, written: undefined, offsets: offsets ?? offsetsOf(words), constraints }
   }
-  const { tokens, written, constraints } = sentence
+  const { id, tokens, written, constraints } = sentence
   checkLength(tokens, at)
   if (written !== undefined) checkEntries("written", written, tokens.length, at)
   const offsets = checkedOffsets(sentence.offsets, tokens.length, at)
@@ -74,7 +82,7 @@ export function makeReady(given: GivenSentence, at: number, giveTags: GiveTags):
   const forms = tokens.map(written === undefined ? givenForm : writtenForm)
   const tags = giveTags(forms.map(unescapeBrackets), written)
   const words = forms.map((form, place) => ({ tag: tags[place] as string, form }))
-  return { words, written, offsets: offsets ?? offsetsOf(words), constraints }
+  return { id, words, written, offsets: offsets ?? offsetsOf(words), constraints }
 }
 
 function named(given: GivenSentence, at: number): TokenSentence | TaggedSentence {

@@ -7,7 +7,13 @@ import { spandrel, temporaryFile, temporaryPath } from "./run-program.ts"
 
 describe("spandrel info", () => {
   it("tells what is in a model, and as JSON all of it", async () => {
-    const model = { ...(await tinyModel("margin")), provenance: { licence: "none", dev: { f1: 99.5 } } }
+    const provenance = {
+      licence: "none",
+      train: ["one.mrg", "two.mrg"],
+      dev: { recall: 100 / 3, f1: 99.5 },
+      settings: { shape: { lstmLayers: 1 }, sampleLabels: false, unknownZ: "dev" },
+    }
+    const model = { ...(await tinyModel("margin")), provenance }
     const path = temporaryFile("model.safetensors", writeModel(model, "i8"))
     const { code, stdout } = await spandrel("info", "--model", path)
     expect(code).toBe(0)
@@ -17,11 +23,13 @@ describe("spandrel info", () => {
       /^encoder +1 layers of 24 units in each direction$/m,
       /^search +chart, raw$/m,
       /^licence +none$/m,
-      /^dev +\{"f1":99\.5\}$/m,
+      /^train +one\.mrg, two\.mrg$/m,
+      /^dev +recall 33\.3333, f1 99\.5$/m,
+      /^settings +sampleLabels no, unknownZ dev$/m,
     ])
       expect(stdout).toMatch(line)
     const data = JSON.parse((await spandrel("info", "--model", path, "--json")).stdout)
-    expect(data).toMatchObject({ search: { decoder: "chart" }, provenance: { licence: "none" } })
+    expect(data).toMatchObject({ search: { decoder: "chart" }, provenance })
     expect(data.labels).toContain("S VP")
   })
 

@@ -74,6 +74,9 @@ describe("spandrel parse of text", () => {
     expect(await parse("--input-format", "ndjson", ...lines)).toBe(
       `${dogTree}\n${yesTree}\n${yesTree}\n${yesTree}\n${dogTree}\n`,
     )
+    const named = '{"id":7,"text":"the dog likes fish.\\n\\nyes"}'
+    const parsed = JSON.parse(await parse("--input-format", "ndjson", "--format", "json", named))
+    expect(parsed).toMatchObject([{ id: 7 }, { id: 7, tokens: [{ text: "yes", start: 21 }] }])
     const wished =
       '{"text":"the dog likes fish.","constraints":{"unit":"characters","spans":[{"start":8,"end":18,"label":"VP"}]}}'
     expect(await parse("--input-format", "ndjson", wished)).toBe(`${dogTree}\n`)

@@ -287,6 +287,24 @@ describe("spandrel parse --input-format ndjson", () => {
     })
   })
 
+  it("gives back the id of a line with each of its sentences, and reads it again", async () => {
+    const given = [line(dog, { id: "s-7" }), line(yes, { id: 0 }), line(yes)]
+    const lines = await parse(...ndjson("--format", "ndjson", ...given))
+    const sentences = lines.trimEnd().split("\n")
+    expect(sentences.map((text) => JSON.parse(text).id)).toEqual(["s-7", 0, undefined])
+    expect(lines.startsWith('{"id":"s-7","tokens":[')).toBe(true)
+    const again = temporaryFile("again.ndjson", lines)
+    expect(await parse(...ndjson("--format", "ndjson", "--input", again))).toBe(lines)
+    const several = await parse(
+      ...ndjson("--format", "json", "--decoder", "dp", "--k", "2", given[0] as string),
+    )
+    expect(JSON.parse(several)).toMatchObject([{ id: "s-7", parses: [{}, {}] }])
+    expect(await refusal(...ndjson(line(yes, { id: { number: 7 } })))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('"id" is neither a text nor a number; make it one'),
+    })
+  })
+
   it("takes a word with a no-break space, as treebanks have it", async () => {
     const tree = await parse(...ndjson(JSON.stringify({ tokens: [{ text: "1\u00a0000", tag: "CD" }] })))
     expect(tree).toContain("(CD 1\u00a0000)")

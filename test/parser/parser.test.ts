@@ -166,6 +166,14 @@ describe("tokens of a parse", () => {
 })
 
 describe("parseStream", () => {
+  it("gives back the ids of sentences", async () => {
+    const given = [{ id: "a", tokens: ["yes"] }, ["yes"], { id: 0, words: [{ text: "yes", tag: "UH" }] }]
+    const ids: unknown[] = []
+    for await (const { id } of parser.parseStream(given)) ids.push(id)
+    for await (const { id } of parser.parseStream(given, { confidence: true })) ids.push(id)
+    expect(ids).toEqual(["a", undefined, 0, "a", undefined, 0])
+  })
+
   it("gives what stands before a bad sentence", async () => {
     const given: string[] = []
     const read = async () => {
