@@ -1,9 +1,9 @@
-// Parsing on several threads: one network in shared memory, an engine a thread.
+// Parsing on several threads: the network in shared memory, an engine a thread.
 
 import { Worker } from "node:worker_threads"
 import { type Kernels, loadKernels } from "../math/kernels.ts"
 import type { Model } from "../model/model-file.ts"
-import { Engine } from "../parser/engine.ts"
+import { attachedBytes, Engine } from "../parser/engine.ts"
 import { type PlainModel, toPlainModel } from "../parser/plain-model.ts"
 import type { GivenSentence } from "../parser/sentence.ts"
 import { nextTurn } from "../parser/turns.ts"
@@ -34,31 +34,42 @@ export async function makeParsePool(
   threads: number,
   settings: ParseSettings,
 ): Promise<ParsePool> {
-  const kernels = await loadKernels({ shared: threads > 1, maximumBytes })
-  const engine = Engine.place(model, kernels)
-  if (threads === 1) {
-    return {
-      threads,
-      parse: async (sentences) => {
-        // Signals are heard between jobs.
-        await nextTurn()
-        return doParseJob(engine, sentences, settings)
-      },
-      close: async () => {},
-    }
+  return threads === 1 ? singleThread(model, settings) : manyThreads(model, threads, settings)
+}
+
+async function singleThread(model: Model, settings: ParseSettings): Promise<ParsePool> {
+  const engine = Engine.place(model, await loadKernels({ maximumBytes }))
+  return {
+    threads: 1,
+    parse: async (sentences) => {
+      // Signals are heard between jobs.
+      await nextTurn()
+      return doParseJob(engine, sentences, settings)
+    },
+    close: async () => {},
   }
-  const workerData: ParseThreadData = {
-    module: kernels.module,
-    memory: kernels.memory,
-    first: engine.first,
-    model: toPlainModel(model),
-    settings,
+}
+
+async function manyThreads(model: Model, threads: number, settings: ParseSettings): Promise<ParsePool> {
+  const plainModel = toPlainModel(model)
+  const workers: Worker[] = []
+  while (workers.length < threads) {
+    const kernels = await loadKernels({ shared: true, maximumBytes })
+    const { module, memory } = kernels
+    const { first } = Engine.place(model, kernels)
+    const free = maximumBytes - memory.buffer.byteLength
+    const workerData: ParseThreadData = { module, memory, first, model: plainModel, settings }
+    const count = Math.min(threadsInMemory(free, attachedBytes(model)), threads - workers.length)
+    for (let thread = 0; thread < count; thread++)
+      workers.push(new Worker(new URL("./parse-thread.js", import.meta.url), { workerData }))
   }
-  return new ThreadPool(
-    Array.from({ length: threads }, () => {
-      return new Worker(new URL("./parse-thread.js", import.meta.url), { workerData })
-    }),
-  )
+  return new ThreadPool(workers)
+}
+
+/// How many threads find room in the rest of a memory for the longest sentence each; the others have another memory with
+/// a network of their own.
+export function threadsInMemory(freeBytes: number, bytesEach: number): number {
+  return Math.max(1, Math.floor(freeBytes / bytesEach))
 }
 
 interface Job {

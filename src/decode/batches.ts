@@ -3,7 +3,7 @@
 // Sentences parsed together: enough for the products to be fast, few enough for their vectors to stay in the cache.
 const batchSize = 16
 
-// Words parsed together at the most, a longer sentence being a batch of its own: an encoded word takes some 32 KB.
+// Words parsed together at the most, a longer sentence being a batch of its own: an encoded word takes some 14 KB.
 const batchWords = 2048
 
 /// Works on sentences batch by batch, the longest sentence of each first; the results come in the order of the sentences.

@@ -15,12 +15,15 @@ import type { Network } from "./network.ts"
 import { boundarySize, inputSize } from "./network-shape.ts"
 import { type Direction, directions } from "./parameters.ts"
 
-/// A batch as it went through the encoder.
+/// A batch that went through the encoder.
 export interface Encoding {
   readonly layout: BatchLayout
   /// boundaries × D, the sentences one after the other.
   readonly vectors: number
-  /// What the backward pass needs.
+}
+
+/// A batch with what the backward pass needs.
+export interface TracedEncoding extends Encoding {
   readonly batch: PlacedBatch
   readonly layers: readonly LayerTrace[]
 }
@@ -39,8 +42,32 @@ export function encode(
   arena: Arena,
   network: Network,
   sentences: readonly EncodedWords[],
-  dropout?: Dropout,
 ): Encoding {
+  const { layout, vectors } = runLayers(k, arena, network, sentences, "nothing")
+  return { layout, vectors }
+}
+
+/// The same for training.
+export function encodeTraced(
+  k: Kernels,
+  arena: Arena,
+  network: Network,
+  sentences: readonly EncodedWords[],
+  dropout?: Dropout,
+): TracedEncoding {
+  return runLayers(k, arena, network, sentences, "traces", dropout)
+}
+
+/// Of what each layer computes on its way, outputs always stay. Who asks for no backward pass has the rest computed in the
+/// same place again and again, which takes less than half of the memory.
+function runLayers(
+  k: Kernels,
+  arena: Arena,
+  network: Network,
+  sentences: readonly EncodedWords[],
+  keeps: "traces" | "nothing",
+  dropout?: Dropout,
+): TracedEncoding {
   const { lstmLayers, lstmUnits: units } = network.shape
   const batch = placeBatch(arena, sentences)
   const { layout } = batch
@@ -50,11 +77,15 @@ export function encode(
   for (let layer = 0; layer < lstmLayers; layer++) {
     const below = layers[layer - 1]
     const run = (direction: Direction): DirectionTrace => {
+      const outputs = arena.allocate(layout.rows * units * 4)
+      const mark = arena.mark()
       const { x, mask } =
         below === undefined
           ? { x: embed(k, arena, network, batch, direction), mask: 0 }
           : joinOutputs(k, arena, units, batch, below, direction, dropout)
-      return { x, mask, lstm: lstmForward(k, arena, network.lstm(layer, direction), layout, x) }
+      const lstm = lstmForward(k, arena, network.lstm(layer, direction), layout, x, outputs)
+      if (keeps === "nothing") arena.release(mark)
+      return { x, mask, lstm }
     }
     const outputs = { forward: run("forward"), backward: run("backward") }
     layers.push(outputs)
@@ -72,7 +103,7 @@ export function encodeBackward(
   k: Kernels,
   arena: Arena,
   network: Network,
-  { layout, batch, layers }: Encoding,
+  { layout, batch, layers }: TracedEncoding,
   dVectors: number,
   gradients: number,
   dropout?: Dropout,

@@ -43,13 +43,14 @@ export interface LstmTrace {
 
 const floatBytes = 4
 
-/// Runs the layer over inputs x (rows × inputs).
+/// Runs the layer over inputs x (rows × inputs); `outputs` (rows × H) receives its outputs.
 export function lstmForward(
   k: Kernels,
   arena: Arena,
   weights: LstmWeights,
   layout: BatchLayout,
   x: number,
+  outputs: number,
 ): LstmTrace {
   const { units: h, input, state } = weights
   const { rows, stepRows } = layout
@@ -58,7 +59,7 @@ export function lstmForward(
     gates: columns(4 * h),
     cells: columns(h),
     cellTanh: columns(h),
-    outputs: columns(h),
+    outputs,
     before: columns(h),
   }
   k.matmul(rows, 4 * h, input.rows, x, input.rows, 1, input.packed, weights.bias, trace.gates, 4 * h, false)
@@ -72,11 +73,11 @@ export function lstmForward(
     const gates = trace.gates + 4 * at
     k.matmul(running, 4 * h, h, trace.before + at, h, 1, state.packed, 0, gates, 4 * h, true)
     const [before, stride] = cellsBefore(weights, trace, layout, step)
-    const [cells, cellTanh, outputs] = [trace.cells + at, trace.cellTanh + at, trace.outputs + at]
-    k.lstmForward(running, h, gates, 4 * h, before, stride, cells, h, cellTanh, h, outputs, h)
+    const [cells, cellTanh, after] = [trace.cells + at, trace.cellTanh + at, outputs + at]
+    k.lstmForward(running, h, gates, 4 * h, before, stride, cells, h, cellTanh, h, after, h)
     if (step + 1 < layout.steps) {
       const next = trace.before + (stepRows[step + 1] as number) * h * floatBytes
-      k.copyFloats(layout.running(step + 1) * h, outputs, next)
+      k.copyFloats(layout.running(step + 1) * h, after, next)
     }
   }
   return trace

@@ -23,6 +23,7 @@ import { encodeWords } from "../model/input-fields.ts"
 import type { Model } from "../model/model-file.ts"
 import { Network } from "../model/network.ts"
 import { Projection } from "../model/projection.ts"
+import { scoringBytes } from "../model/scoring-memory.ts"
 import { batchSource } from "../model/sentence-scores.ts"
 import { unknownValue, type Vocabulary } from "../model/vocabulary.ts"
 import { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
@@ -31,7 +32,13 @@ import { knownWords } from "./known-words.ts"
 import { chooseDecoding, type ParseOptions } from "./parse-options.ts"
 import type { Parse, ParsedSentence, ParsedToken } from "./parsed-sentence.ts"
 import { ParserError, SentenceError } from "./parser-error.ts"
-import { type GivenSentence, type GiveTags, makeReady, type ReadySentence } from "./sentence.ts"
+import {
+  type GivenSentence,
+  type GiveTags,
+  longestSentence,
+  makeReady,
+  type ReadySentence,
+} from "./sentence.ts"
 
 type Encoded = ReturnType<typeof encodeWords>
 
@@ -44,6 +51,11 @@ interface SentenceToParse {
 
 /// A model without its parameters, which are in the memory already.
 export type PlacedModel = Omit<Model, "parameters">
+
+/// What an engine takes of a memory beside the network: enough for the longest sentence.
+export function attachedBytes({ shape, labels }: PlacedModel): number {
+  return scoringBytes(shape, labels.size, longestSentence)
+}
 
 /// A network in memory, ready to score. Engines over one shared memory share one.
 export class Engine {
@@ -81,9 +93,15 @@ export class Engine {
     return Engine.place(model, await loadKernels())
   }
 
-  /// An engine over the network that another one placed in the same memory.
+  /// An engine over the network that another one placed in the same memory, of which it takes `attachedBytes` more.
   static attach(model: PlacedModel, kernels: Kernels, first: number): Engine {
-    return new Engine(model, kernels, new Arena(kernels.memory, false), first)
+    const arena = new Arena(kernels.memory, false)
+    // All at once: if each took what it needs as it needs it, the pieces of many threads would lie in each other's way.
+    // Pages that nobody writes to cost nothing.
+    const mark = arena.mark()
+    arena.allocate(attachedBytes(model))
+    arena.release(mark)
+    return new Engine(model, kernels, arena, first)
   }
 
   /// The parses of sentences, in the same order.

@@ -58,7 +58,7 @@ export interface ReadySentence {
 /// Gives words their tags.
 export type GiveTags = (words: readonly string[], written: readonly string[] | undefined) => readonly string[]
 
-/// The most words that a sentence may have: its vectors take about 32 KB a word.
+/// The most words that a sentence may have: with the paper's network, a word takes about 14 KB.
 export const longestSentence = 10_000
 
 /// Makes a sentence ready; `at` is its number, for messages.

@@ -5,7 +5,7 @@ import type { Kernels } from "../math/kernels.ts"
 import { BatchScorer } from "../model/batch-scorer.ts"
 import { Dropout } from "../model/dropout.ts"
 import type { EncodedWords } from "../model/encoded-words.ts"
-import { type Encoding, encode, encodeBackward } from "../model/encoder.ts"
+import { type Encoding, encode, encodeBackward, encodeTraced, type TracedEncoding } from "../model/encoder.ts"
 import { LabelChart } from "../model/label-chart.ts"
 import { boundarySize } from "../model/network-shape.ts"
 import { type ScorerName, scorerSpans } from "../model/parameters.ts"
@@ -93,7 +93,7 @@ class Share {
   trainActions(): ShareLoss {
     const [k, arena] = [this.#k, this.#arena]
     const states = this.#visitedStates()
-    const encoding = encode(k, arena, this.#memory.network, this.#sentences, this.#dropout)
+    const encoding = encodeTraced(k, arena, this.#memory.network, this.#sentences, this.#dropout)
     const loss = this.#learn(states, encoding, (_, targets) => ({
       isMasked: true,
       loss: (scores, outputs, from, count) =>
@@ -106,7 +106,7 @@ class Share {
   /// of the boundaries, one mask a sentence, so that projected scores hold for every span of the search.
   trainParses(): ShareLoss {
     const [k, arena, { network, projection }] = [this.#k, this.#arena, this.#memory]
-    const encoding = encode(k, arena, network, this.#sentences, this.#dropout)
+    const encoding = encodeTraced(k, arena, network, this.#sentences, this.#dropout)
     const size = boundarySize(network.shape)
     const { boundaries } = encoding.layout
     const mask = this.#dropout.drawForGroups(k, arena, encoding.layout.boundaryRows, size)
@@ -144,7 +144,7 @@ class Share {
   /// made learning much slower (wsj-sample dev after seven epochs: 83.6 F1 with it, 85.2 without).
   trainChart(): ShareLoss {
     const [k, arena, { network, projection }] = [this.#k, this.#arena, this.#memory]
-    const encoding = encode(k, arena, network, this.#sentences, this.#dropout)
+    const encoding = encodeTraced(k, arena, network, this.#sentences, this.#dropout)
     const size = boundarySize(network.shape)
     const { boundaries, boundaryRows } = encoding.layout
     const mask = this.#dropout.drawForGroups(k, arena, boundaryRows, size)
@@ -183,7 +183,7 @@ class Share {
   /// The loss of the states; adds its gradient through scorers and encoder.
   #learn(
     states: TrainingStates,
-    encoding: Encoding,
+    encoding: TracedEncoding,
     lossOf: (
       name: ScorerName,
       targets: number,

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest"
+import { threadsInMemory } from "../../src/cli/parse-pool.ts"
+import { instantiateKernels, loadKernels } from "../../src/math/kernels.ts"
+import type { Model } from "../../src/model/model-file.ts"
+import { attachedBytes, Engine } from "../../src/parser/engine.ts"
+import { modelFrom } from "../../src/parser/model-source.ts"
+import type { ParseOptions } from "../../src/parser/parse-options.ts"
+import { longestSentence } from "../../src/parser/sentence.ts"
+import { tinyModel } from "../tiny-model.ts"
+
+const pageBytes = 2 ** 16
+const words = Array.from({ length: longestSentence }, (_, at) => ({ tag: "NN", form: `word${at % 7}` }))
+
+describe("the memory of an engine beside others", () => {
+  const cases: [string, () => Promise<Model>, ParseOptions[]][] = [
+    [
+      "a tiny model",
+      () => tinyModel("local"),
+      [{}, { decoder: "beam", confidence: true }, { decoder: "dp", k: 2 }],
+    ],
+    ["the English model", () => modelFrom(undefined), [{}]],
+  ]
+  it.each(cases)(
+    "is taken at its start, and is enough for the longest sentence: %s",
+    async (_, load, all) => {
+      const model = await load()
+      const kernels = await loadKernels({ shared: true })
+      const bytes = () => kernels.memory.buffer.byteLength
+      const { first } = Engine.place(model, kernels)
+      const before = bytes()
+      const engine = Engine.attach(model, instantiateKernels(kernels.module, kernels.memory), first)
+      const taken = bytes()
+      expect(taken - before).toBeGreaterThanOrEqual(attachedBytes(model))
+      expect(taken - before).toBeLessThan(attachedBytes(model) + pageBytes)
+      for (const options of all) {
+        expect(engine.parse([words], options)[0]?.tokens).toHaveLength(longestSentence)
+        expect(bytes()).toBe(taken)
+      }
+    },
+  )
+
+  it("is not much more than that", async () => {
+    const model = await tinyModel("local")
+    const kernels = await loadKernels()
+    const alone = Engine.place(model, kernels)
+    const before = kernels.memory.buffer.byteLength
+    alone.parse([words])
+    expect(attachedBytes(model)).toBeLessThan(1.3 * (kernels.memory.buffer.byteLength - before))
+  })
+
+  it("tells how many threads one memory serves", () => {
+    expect(threadsInMemory(1000, 300)).toBe(3)
+    expect(threadsInMemory(100, 300)).toBe(1)
+  })
+})
