@@ -1,4 +1,4 @@
-// How fast are the kernels at the parser's shapes, in each build that runs here? Usage: node bench/kernels.ts
+// How fast are the kernels at the parser's shapes, in each build that runs here? Usage: npm run bench:kernels
 
 import { Arena } from "../src/math/arena.ts"
 import { hasRelaxedSimd } from "../src/math/features.ts"

@@ -1,4 +1,4 @@
-// Does the dynamic oracle's time for an action stay flat as sentences grow? Usage: node bench/oracle.ts
+// Does the dynamic oracle's time for an action stay flat as sentences grow? Usage: npm run bench:oracle
 
 import { Configuration, combine, shift } from "../src/transition/configuration.ts"
 import { DynamicOracle } from "../src/transition/dynamic-oracle.ts"

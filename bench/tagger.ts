@@ -10,8 +10,8 @@ import { readTrees } from "../src/tree/read-trees.ts"
 import { check, machine, measure } from "./measure.ts"
 
 const folder = "../shared/treebanks/wsj-sample"
-const leastSpeed = 100_000
-const leastAccuracy = 0.9654
+// The share of right tags, in percent, that Stanford's left3words has on the same words.
+const leastShare = 96.54
 
 if (!existsSync(folder)) {
   console.error(`${folder} is missing: this benchmark needs train.mrg and dev.mrg there`)
@@ -43,7 +43,7 @@ check(
   "a tagger from a file tags differently",
 )
 const { all, known, unknown } = scoreTagger(tagger, dev)
-check(all.right >= leastAccuracy * all.words, `${percent(all)} of dev is right, less than left3words has`)
+check(100 * all.right >= leastShare * all.words, `${percent(all)} of dev is right, less than ${leastShare}%`)
 console.log(
   `wsj-sample dev, ${words} words: ${percent(all)} right, known words ${percent(known)}, unknown ${percent(unknown)}`,
 )
@@ -52,13 +52,12 @@ const { median, fastest, slowest } = await measure(() => {
   for (const sentence of sentences) tagger.tag(sentence)
 }, 3)
 const speed = (seconds: number) => Math.round(words / seconds).toLocaleString("en-US")
-console.log(
-  `one thread: ${speed(median)} words/s, median of 3 (${speed(slowest)} to ${speed(fastest)}), ` +
-    `${(words / median / leastSpeed).toFixed(2)} of the 100,000 that are asked for`,
-)
+console.log(`one thread: ${speed(median)} words/s, median of 3 (${speed(slowest)} to ${speed(fastest)})`)
 // Each sentence by a tagger that has seen no word yet: nothing of what words say is kept from before.
 const cold = await measure(() => {
   const fresh = new Tagger(tagger.model)
   for (const sentence of sentences) fresh.tag(sentence)
 }, 3)
-console.log(`one thread, no word seen before: ${speed(cold.median)} words/s`)
+console.log(
+  `one thread, no word seen before: ${speed(cold.median)} words/s, ${(median / cold.median).toFixed(2)} of that`,
+)

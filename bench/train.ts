@@ -1,5 +1,5 @@
 // How fast does the paper's network train, on one thread and on two, and how near the kernel peak?
-// Usage: node bench/train.ts [BATCHES]
+// Usage: npm run bench:train [-- BATCHES]
 
 import { threadTeam } from "../src/cli/thread-team.ts"
 import { loadKernels } from "../src/math/kernels.ts"
@@ -54,11 +54,7 @@ for (let round = 0; round < 3; round++) {
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[1] as number
 const show = (numbers: readonly number[], digits: number) =>
   `${median(numbers).toFixed(digits)} (${numbers.map((number) => number.toFixed(digits)).join(", ")})`
-console.log(
-  `one thread:  ${show(ones, 0)} words/s, ${show(shares[0], 2)} of the kernel peak; at least 0.5 is asked for`,
-)
-console.log(
-  `two threads: ${show(twos, 0)} words/s, ${show(shares[1], 2)} of the kernel peak; at least 0.45 is asked for`,
-)
+console.log(`one thread:  ${show(ones, 0)} words/s, ${show(shares[0], 2)} of the kernel peak`)
+console.log(`two threads: ${show(twos, 0)} words/s, ${show(shares[1], 2)} of the kernel peak`)
 const ratios = twos.map((speed, round) => speed / (ones[round] as number))
-console.log(`two threads to one: ${show(ratios, 2)}; at least 1.7 is asked for`)
+console.log(`two threads to one: ${show(ratios, 2)}`)

@@ -1,4 +1,4 @@
-// How fast is a treebank read and cleaned? Usage: node bench/treebank.ts [FILE]
+// How fast is a treebank read and cleaned? Usage: npm run bench:treebank [-- FILE]
 
 import { existsSync, readFileSync } from "node:fs"
 import { Cleaner } from "../src/tree/clean.ts"
@@ -56,7 +56,7 @@ console.log(
 )
 console.log(
   `read and clean: ${(megabytes / reading.median).toFixed(1)} MB/s, median of 5 ` +
-    `(${(megabytes / reading.slowest).toFixed(1)} to ${(megabytes / reading.fastest).toFixed(1)}); at least 20 are asked for`,
+    `(${(megabytes / reading.slowest).toFixed(1)} to ${(megabytes / reading.fastest).toFixed(1)})`,
 )
 console.log(
   `that is ${(reading.median / looking.median).toFixed(1)} times the time of looking at each character once`,

@@ -1,6 +1,6 @@
 // The exponential function, by range reduction and a polynomial.
 
-import { bytesOf, loadLanes, multiplyAdd, storeLanes } from "./lanes"
+import { multiplyAdd } from "./lanes"
 
 /// e to the power of each lane: relative error below 1e-7 where the result is normal, and within one unit of the
 /// last place where it is subnormal; infinity from 88.73 on, 0 below -103.98; NaN stays NaN.
@@ -29,22 +29,4 @@ export function expLanes(x: v128): v128 {
 /// 2^n of each int32 lane, -126 ≤ n ≤ 127.
 function powerOfTwo(n: v128): v128 {
   return i32x4.shl(i32x4.add(n, i32x4.splat(127)), 23)
-}
-
-/// y = e^x for n floats; y may be x. No alignment is needed.
-export function exp(n: i32, x: usize, y: usize): void {
-  let i = 0
-  for (; i < n - 15; i += 16) {
-    const v0 = expLanes(v128.load(x + bytesOf(i), 0))
-    const v1 = expLanes(v128.load(x + bytesOf(i), 16))
-    const v2 = expLanes(v128.load(x + bytesOf(i), 32))
-    const v3 = expLanes(v128.load(x + bytesOf(i), 48))
-    v128.store(y + bytesOf(i), v0, 0)
-    v128.store(y + bytesOf(i), v1, 16)
-    v128.store(y + bytesOf(i), v2, 32)
-    v128.store(y + bytesOf(i), v3, 48)
-  }
-  for (; i < n; i += 4) {
-    storeLanes(y + bytesOf(i), expLanes(loadLanes(x + bytesOf(i), n - i)), n - i)
-  }
 }

@@ -26,7 +26,8 @@ for (const { name, features, shared } of builds) {
   const file = `${target}/${name}.ts`
   if (startsWith(file, stamp)) continue
   const binary = await compile(features, shared)
-  const text = `${stamp}\n\nexport const wasm =\n  "${Buffer.from(binary).toString("base64")}"\n`
+  // With its type, since the declaration would have the whole text for one.
+  const text = `${stamp}\n\nexport const wasm: string =\n  "${Buffer.from(binary).toString("base64")}"\n`
   // Renamed into place, so that whoever reads meanwhile sees a whole file.
   writeFileSync(`${file}.${process.pid}`, text)
   renameSync(`${file}.${process.pid}`, file)

@@ -33,10 +33,8 @@ export interface ProductKernels {
 
 /// Functions of single numbers, and the LSTM cell.
 export interface ActivationKernels {
-  /// y = e^x; y may be x, as in the next two.
-  exp(n: number, x: Address, y: Address): void
+  /// y = tanh x; y may be x.
   tanh(n: number, x: Address, y: Address): void
-  sigmoid(n: number, x: Address, y: Address): void
   /// y = max(0, x); y may be x.
   reluForward(rows: number, columns: number, x: Address, xStride: number, y: Address, yStride: number): void
   /// d = d where y > 0, else 0.
@@ -75,15 +73,12 @@ export interface ActivationKernels {
   ): void
 }
 
-/// From logits to losses and choices.
-export interface ChoiceKernels {
+/// From logits to losses and log-probabilities.
+export interface SoftmaxKernels {
   /// The summed negative log-likelihood of int32 targets; the logits become their gradient.
   softmaxLoss(rows: number, columns: number, logits: Address, stride: number, targets: Address): number
   /// y = ln softmax(x); y may be x.
   logSoftmax(rows: number, columns: number, x: Address, xStride: number, y: Address, yStride: number): void
-  /// The first greatest column of each row, as int32; column 0 is out of the question where `skipFirst` (int32, or 0 for
-  /// none) isn't zero.
-  argmax(rows: number, columns: number, x: Address, stride: number, skipFirst: Address, best: Address): void
 }
 
 /// Masks of random bits, and what they are laid on.
@@ -191,17 +186,7 @@ export interface VectorKernels {
   scaleFloats(n: number, factor: number, x: Address): void
   /// x = 0.
   zeroFloats(n: number, x: Address): void
-  /// y = factor · x; y may be x.
-  copyScaled(
-    rows: number,
-    columns: number,
-    factor: number,
-    x: Address,
-    xStride: number,
-    y: Address,
-    yStride: number,
-  ): void
-  /// y += factor · x.
+  /// y += factor · x, row by row.
   addScaled(
     rows: number,
     columns: number,

@@ -3,10 +3,10 @@
 import { hasRelaxedSimd, hasSharedMemory, requireSimd } from "./features.ts"
 import type {
   ActivationKernels,
-  ChoiceKernels,
   DropoutKernels,
   ProductKernels,
   RowKernels,
+  SoftmaxKernels,
   VectorKernels,
 } from "./kernel-functions.ts"
 import type { OptimizerKernels } from "./optimizer-functions.ts"
@@ -14,7 +14,7 @@ import { type WasmMemory, type WasmModule, webAssembly } from "./webassembly.ts"
 
 type KernelFunctions = ProductKernels &
   ActivationKernels &
-  ChoiceKernels &
+  SoftmaxKernels &
   DropoutKernels &
   RowKernels &
   VectorKernels &

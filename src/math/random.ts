@@ -1,22 +1,14 @@
-// Seeded random numbers: xoshiro128** (Blackman & Vigna 2018), whose whole state can be saved and restored.
+// Seeded random numbers: xoshiro128** (Blackman & Vigna 2018).
 
-/// The state of a generator: four unsigned 32-bit integers, not all zero.
-export type RandomState = readonly [number, number, number, number]
-
-/// A generator of uniform numbers; the same seed or state gives the same sequence everywhere.
+/// A generator of uniform numbers; the same seed, a whole number, gives the same sequence everywhere.
 export class Random {
   #a: number
   #b: number
   #c: number
   #d: number
 
-  constructor(seed: number | RandomState) {
-    ;[this.#a, this.#b, this.#c, this.#d] = typeof seed === "number" ? stateOf(seed) : seed
-  }
-
-  /// To go on from here later: `new Random(state)`.
-  get state(): RandomState {
-    return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0]
+  constructor(seed: number) {
+    ;[this.#a, this.#b, this.#c, this.#d] = stateOf(seed)
   }
 
   /// An integer from 0 to 2³² - 1.
@@ -63,7 +55,7 @@ export class Random {
 }
 
 // The seed's two halves go through a mixing function, since xoshiro's first numbers show the bits of a plain seed.
-function stateOf(seed: number): RandomState {
+function stateOf(seed: number): [number, number, number, number] {
   if (!Number.isSafeInteger(seed)) throw new RangeError(`the seed is ${seed}; it must be a whole number`)
   let counter = seed >>> 0
   const high = Math.floor(seed / 2 ** 32) >>> 0
@@ -71,8 +63,8 @@ function stateOf(seed: number): RandomState {
     counter = (counter + 0x9e3779b9) >>> 0
     return mix(mix(counter) ^ high)
   }
-  const words: RandomState = [next(), next(), next(), next()]
-  return words.some((word) => word !== 0) ? words : [1, 0, 0, 0]
+  // Never four zeros, at which xoshiro would stay: mixing is one to one, and the counters differ.
+  return [next(), next(), next(), next()]
 }
 
 // The finaliser of MurmurHash3.

@@ -4,6 +4,7 @@ import { abbreviationKind, mayAbbreviate } from "./abbreviations.ts"
 import { matchEnd, skipBlanks } from "./characters.ts"
 import { isBracketAhead, isContinued, isLowerCase, isStarter, wordAhead } from "./sentence-start.ts"
 import { isMeasureAhead, isNumberAhead, isNumbering, nearestBefore } from "./word-stop.ts"
+import { exclaimingName } from "./words.ts"
 
 /// A stop in its surroundings.
 export interface Stop {
@@ -66,10 +67,12 @@ const attribution = new RegExp(
 /// No attribution is longer, in UTF-16 units.
 export const longestAttribution = 192
 
+const endsWithName = new RegExp(`\\b${exclaimingName}$`)
+
 // A question or an exclamation inside a sentence that goes on: (!), Yahoo!, "Why?" Tom asked.
 function endsExclamation({ text, stop, stopEnd, end }: Stop): boolean {
   if (/^[([]$/.test(text.slice(stop - 1, stop)) && /^[)\]]/.test(text.slice(stopEnd, end))) return false
-  if (/\b(?:[Yy]ahoo|Jeopardy)!$/.test(text.slice(Math.max(0, stop - 16), end))) return false
+  if (endsWithName.test(text.slice(Math.max(0, stop - 16), end))) return false
   if (!/["'”’]$/.test(text.slice(stopEnd, end))) return true
   return matchEnd(attribution, text, end) < 0
 }

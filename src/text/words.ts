@@ -13,7 +13,10 @@ const dotInside = /\.(?=[\p{L}\p{N}])/uy
 const pluralInBrackets = /\((?:s|es)\)(?![\p{L}\p{N}])/uy
 const slashWord = /(?:s\/he|w\/o|n\/a|w\/)(?![\p{L}\p{N}])/iuy
 const plusWord = /(?:C\+\+|[CF]#|[A-Z][a-z]?\d?[+](?=[\s,.;)/-])|CD\d{1,3}[a-z]?[+])(?![\p{L}\p{N}+/])/uy
-const exclaiming = /(?:[Yy]ahoo|Jeopardy)!/y
+
+/// The names that end in "!", as the source of a pattern.
+export const exclaimingName = "(?:[Yy]ahoo|Jeopardy)!"
+const exclaiming = new RegExp(exclaimingName, "y")
 
 /// Where the word at `start` ends, without a stop after it.
 export function wordEnd(text: string, start: number): number {

@@ -25,9 +25,7 @@ export class DynamicOracle {
   readonly #configuration: Configuration
   readonly #links: Int32Array
   #next: number
-
-  /// Links followed so far: the cost, for the test that it is linear.
-  linksFollowed = 0
+  #linksFollowed = 0
 
   /// The configuration must be at its beginning; call `advance` after each of its actions.
   constructor(gold: GoldTree, configuration: Configuration) {
@@ -46,6 +44,12 @@ export class DynamicOracle {
     return this.#next
   }
 
+  /// How many links to parents were followed since the beginning: what finding next(c) has cost so far, to measure how it
+  /// grows with the sentence.
+  get linksFollowed(): number {
+    return this.#linksFollowed
+  }
+
   /// Takes note of the action that the configuration has just taken.
   advance(): void {
     const { left, right, isStructural } = this.#configuration
@@ -59,7 +63,7 @@ export class DynamicOracle {
     let at = from
     while (at >= 0 && !this.#isReachable(at)) {
       at = this.#links[at] as number
-      this.linksFollowed++
+      this.#linksFollowed++
     }
     this.#next = at
     for (let passed = from; passed !== at; ) {

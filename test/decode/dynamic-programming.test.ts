@@ -4,10 +4,10 @@ import { dynamicProgrammingParse } from "../../src/decode/dynamic-programming.ts
 import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
 import type { SpanScores } from "../../src/decode/span-scores.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"
+import { growthOfTime } from "../timing.ts"
 import { allTrees, bestOfAll, nameOf } from "./all-parses.ts"
 import { randomScores } from "./random-scores.ts"
 import { cheapScores, counted, firstSentence } from "./sentence-scores.ts"
-import { growthOfTime } from "./timing.ts"
 import { constraintsOf, fulfils, randomWishes } from "./wishes.ts"
 
 const unbounded = Number.POSITIVE_INFINITY

@@ -2,10 +2,10 @@
 // differences, and for benchmarks.
 
 import { activationCases, timedActivations } from "./cases/activation.ts"
-import { choiceCases, timedChoices } from "./cases/choice.ts"
 import { dropoutCases, timedDropout } from "./cases/dropout.ts"
 import { productCases, timedProducts } from "./cases/product.ts"
 import { rowCases, timedRows } from "./cases/rows.ts"
+import { softmaxCases, timedSoftmax } from "./cases/softmax.ts"
 import { timedVectors, vectorCases } from "./cases/vector.ts"
 import type { KernelCase } from "./kernel-case.ts"
 
@@ -13,7 +13,7 @@ import type { KernelCase } from "./kernel-case.ts"
 export const smallCases: readonly KernelCase[] = [
   ...productCases,
   ...activationCases,
-  ...choiceCases,
+  ...softmaxCases,
   ...dropoutCases,
   ...rowCases,
   ...vectorCases,
@@ -23,7 +23,7 @@ export const smallCases: readonly KernelCase[] = [
 export const timedCases = (): KernelCase[] => [
   ...timedProducts(),
   ...timedActivations(),
-  ...timedChoices(),
+  ...timedSoftmax(),
   ...timedDropout(),
   ...timedRows(),
   ...timedVectors(),

@@ -20,12 +20,9 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
   arena.bytes(mask, 100).set(bytes(100))
 
   const maps: Record<string, (x: number, y: number) => void> = {
-    exp: (x, y) => kernels.exp(size, x, y),
     tanh: (x, y) => kernels.tanh(size, x, y),
-    sigmoid: (x, y) => kernels.sigmoid(size, x, y),
     reluForward: (x, y) => kernels.reluForward(rows, columns, x, columns, y, columns),
     logSoftmax: (x, y) => kernels.logSoftmax(rows, columns, x, columns, y, columns),
-    copyScaled: (x, y) => kernels.copyScaled(rows, columns, 2, x, columns, y, columns),
     dropout: (x, y) => kernels.dropout(rows, columns, x, columns, mask, 2, y, columns),
   }
 

@@ -8,16 +8,9 @@ import type { NetworkShape } from "../../src/model/network-shape.ts"
 import type { OutputSizes } from "../../src/model/parameters.ts"
 import { TrainingMemory } from "../../src/train/training-memory.ts"
 import type { Tensors } from "./plain-network.ts"
+import { shapeOf } from "./shape-of.ts"
 
-export const smallShape: NetworkShape = {
-  fields: [
-    { name: "word", size: 4 },
-    { name: "tag", size: 3 },
-  ],
-  lstmLayers: 2,
-  lstmUnits: 5,
-  hiddenUnits: 7,
-}
+export const smallShape = shapeOf({ word: 4, tag: 3, lstmUnits: 5, hiddenUnits: 7 })
 
 export const smallSizes: OutputSizes = { fieldValues: [9, 6], labels: 5 }
 

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { splitText } from "../../src/text/split-text.ts"
-
-// Time on the processor, so that other work on the machine doesn't count.
-function milliseconds(text: string): number {
-  const before = process.cpuUsage()
-  splitText(text)
-  return process.cpuUsage(before).user / 1000
-}
+import { growthOfTime, processorTime } from "../timing.ts"
 
 const units: Readonly<Record<string, string>> = {
   "a line without a space": "a",
@@ -37,18 +31,14 @@ const longest = new Set(["a line without a space", "dots", "straight quotes", "l
 
 describe("the time that splitting takes", () => {
   it.each(Object.entries(units))("grows with the length of the text, no faster: %s", (name, unit) => {
-    const textOf = (length: number) => unit.repeat(Math.ceil(length / unit.length))
+    const split = (length: number) => splitText(unit.repeat(Math.ceil(length / unit.length)))
     const length = longest.has(name) ? 1_000_000 : 250_000
-    milliseconds(textOf(20_000))
-    const small = milliseconds(textOf(length / 8))
-    const large = milliseconds(textOf(length))
-    // Eight times the text; a quadratic algorithm would take 64 times as long. Coverage slows all of it down.
-    expect(large).toBeLessThan(5000)
-    expect(large).toBeLessThan(24 * small + 200)
+    // With a quadratic algorithm a character would take eight times as long in the longer text.
+    expect(growthOfTime(split, length / 8, length, 3)).toBeLessThan(3)
   })
 
   it("isn't spent again and again on space that every word would look back over", () => {
     const text = `${" ".repeat(500_000)}${"a. A. ".repeat(20_000)}${" ".repeat(500_000)}`
-    expect(milliseconds(text)).toBeLessThan(3000)
+    expect(processorTime(() => splitText(text))).toBeLessThan(3000)
   })
 })

@@ -5,19 +5,12 @@ import { type Corpus, makeCorpus } from "../../src/train/corpus.ts"
 import { makeRun, type TeamMaker } from "../../src/train/run.ts"
 import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
 import { localTeam } from "../../src/train/team.ts"
+import { shapeOf } from "../model/shape-of.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 
 export const tinySettings: TrainingSettings = {
   ...paperSettings,
-  shape: {
-    fields: [
-      { name: "word", size: 8 },
-      { name: "tag", size: 6 },
-    ],
-    lstmLayers: 2,
-    lstmUnits: 16,
-    hiddenUnits: 24,
-  },
+  shape: shapeOf({ word: 8, tag: 6, lstmUnits: 16, hiddenUnits: 24 }),
   dropout: 0.2,
   // The paper's 1e-7 takes a third more epochs here.
   epsilon: 1e-6,

@@ -4,14 +4,8 @@ import { drawLatex, type LatexOptions } from "../../src/tree/draw-latex.ts"
 import { parseTree } from "../../src/tree/read-trees.ts"
 import { Tree } from "../../src/tree/tree.ts"
 import { TreeBuilder } from "../../src/tree/tree-builder.ts"
-import {
-  arbitraryTree,
-  arbitraryWord,
-  chainText,
-  greatDepth,
-  leftBranchingText,
-  rightBranchingText,
-} from "./trees.ts"
+import { deepTexts } from "./deep-texts.ts"
+import { arbitraryTree, arbitraryWord, greatDepth } from "./trees.ts"
 
 const text = "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
 const packages = ["forest", "tikz-qtree"] as const
@@ -114,11 +108,7 @@ describe("drawLatex", () => {
     expect(() => drawLatex(parseTree(text), options)).toThrow('"qtree"; there is forest and tikz-qtree')
   })
 
-  it.each([
-    ["a chain", chainText(greatDepth)],
-    ["branches to the right", rightBranchingText(greatDepth)],
-    ["branches to the left", leftBranchingText(greatDepth)],
-  ])("writes a tree of 100,000 levels, %s", { timeout: 20_000 }, (_, deep) => {
+  it.each(deepTexts)("writes a tree of 100,000 levels, %s", { timeout: 20_000 }, (_, deep) => {
     for (const name of packages) {
       const source = drawLatex(parseTree(deep), { package: name })
       expect(source.length).toBeLessThan(220 * greatDepth)

@@ -5,14 +5,8 @@ import { parseTree } from "../../src/tree/read-trees.ts"
 import { showText } from "../../src/tree/shown-text.ts"
 import { Tree } from "../../src/tree/tree.ts"
 import { TreeBuilder } from "../../src/tree/tree-builder.ts"
-import {
-  arbitraryTree,
-  arbitraryWord,
-  chainText,
-  greatDepth,
-  leftBranchingText,
-  rightBranchingText,
-} from "./trees.ts"
+import { deepTexts } from "./deep-texts.ts"
+import { arbitraryTree, arbitraryWord, greatDepth } from "./trees.ts"
 import { parseXml } from "./xml.ts"
 
 const elementsOf = (text: string, options?: SvgOptions) => parseXml(drawSvg(parseTree(text), options))
@@ -104,11 +98,7 @@ describe("drawSvg", () => {
     expect(classes).toEqual([undefined, "spandrel-tag", "spandrel-word"])
   })
 
-  it.each([
-    ["a chain", chainText(greatDepth)],
-    ["branches to the right", rightBranchingText(greatDepth)],
-    ["branches to the left", leftBranchingText(greatDepth)],
-  ])("draws a tree of 100,000 levels, %s", { timeout: 20_000 }, (_, text) => {
+  it.each(deepTexts)("draws a tree of 100,000 levels, %s", { timeout: 20_000 }, (_, text) => {
     const svg = drawSvg(parseTree(text))
     expect(svg.length).toBeLessThan(300 * greatDepth)
     expect(svg.endsWith("</svg>")).toBe(true)

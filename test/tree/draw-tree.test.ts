@@ -6,14 +6,8 @@ import { drawTree } from "../../src/tree/draw-tree.ts"
 import { parseTree } from "../../src/tree/read-trees.ts"
 import { showText } from "../../src/tree/shown-text.ts"
 import { isolate } from "../../src/tree/text-direction.ts"
-import {
-  arbitraryTree,
-  arbitraryWord,
-  chainText,
-  greatDepth,
-  leftBranchingText,
-  rightBranchingText,
-} from "./trees.ts"
+import { deepTexts } from "./deep-texts.ts"
+import { arbitraryTree, arbitraryWord, greatDepth } from "./trees.ts"
 
 const draw = (text: string, width?: number) =>
   drawTree(parseTree(text), width === undefined ? {} : { width }).split("\n")
@@ -186,11 +180,7 @@ describe("a tree drawn sideways", () => {
   })
 })
 
-describe.each([
-  ["a chain", chainText(greatDepth)],
-  ["branches to the right", rightBranchingText(greatDepth)],
-  ["branches to the left", leftBranchingText(greatDepth)],
-])("a tree of 100,000 levels, %s,", { timeout: 20_000 }, (_, text) => {
+describe.each(deepTexts)("a tree of 100,000 levels, %s,", { timeout: 20_000 }, (_, text) => {
   const tree = parseTree(text)
 
   it.each([10, 80, Number.POSITIVE_INFINITY])(

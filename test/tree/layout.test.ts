@@ -5,14 +5,8 @@ import { childRows } from "../../src/tree/place-nodes.ts"
 import { parseTree } from "../../src/tree/read-trees.ts"
 import { showText } from "../../src/tree/shown-text.ts"
 import type { Tree } from "../../src/tree/tree.ts"
-import {
-  arbitraryTree,
-  arbitraryWord,
-  chainText,
-  greatDepth,
-  leftBranchingText,
-  rightBranchingText,
-} from "./trees.ts"
+import { deepTexts } from "./deep-texts.ts"
+import { arbitraryTree, arbitraryWord, greatDepth } from "./trees.ts"
 
 const anyScript = fc.constantFrom(
   "I",
@@ -176,16 +170,15 @@ describe("a layout", () => {
       expect(() => layoutTree(parseTree("(NN fish)"), { fontSize })).toThrow(/positive number of pixels/)
   })
 
-  it.each([
-    ["a chain", chainText(greatDepth)],
-    ["branches to the right", rightBranchingText(greatDepth)],
-    ["branches to the left", leftBranchingText(greatDepth)],
-    ["one flat phrase", `(S ${"(NN a) ".repeat(greatDepth)})`],
-  ])("of 100,000 nodes and more, %s, is quick", { timeout: 20_000 }, (_, text) => {
-    const tree = parseTree(text)
-    for (const alignWords of [false, true]) {
-      const { edges } = layoutTree(tree, { alignWords })
-      expect(edges.length).toBe(tree.nodes.labels.length - 1)
-    }
-  })
+  it.each([...deepTexts, ["one flat phrase", `(S ${"(NN a) ".repeat(greatDepth)})`]])(
+    "of 100,000 nodes and more, %s, is quick",
+    { timeout: 20_000 },
+    (_, text) => {
+      const tree = parseTree(text)
+      for (const alignWords of [false, true]) {
+        const { edges } = layoutTree(tree, { alignWords })
+        expect(edges.length).toBe(tree.nodes.labels.length - 1)
+      }
+    },
+  )
 })

@@ -7,16 +7,8 @@ export function logistic(x: number): number {
   return 1 / (1 + Math.exp(-x))
 }
 
-export function exp(n: number, x: Floats, y: Floats): void {
-  for (let i = 0; i < n; i++) y[i] = Math.exp(at(x, i))
-}
-
 export function tanh(n: number, x: Floats, y: Floats): void {
   for (let i = 0; i < n; i++) y[i] = Math.tanh(at(x, i))
-}
-
-export function sigmoid(n: number, x: Floats, y: Floats): void {
-  for (let i = 0; i < n; i++) y[i] = logistic(at(x, i))
 }
 
 export function reluForward(

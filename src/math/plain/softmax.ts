@@ -1,4 +1,4 @@
-// Plain twins of the softmax kernels and of the choice of the best column.
+// Plain twins of the softmax kernels.
 
 import { add, at, type Floats } from "./floats.ts"
 
@@ -34,24 +34,6 @@ export function logSoftmax(
     for (let column = 0; column < columns; column++) {
       y[row * yStride + column] = at(x, row * xStride + column) - logSum
     }
-  }
-}
-
-export function argmax(
-  rows: number,
-  columns: number,
-  x: Floats,
-  stride: number,
-  skipFirst: Int32Array | undefined,
-  best: Int32Array,
-): void {
-  for (let row = 0; row < rows; row++) {
-    let chosen = -1
-    for (let column = skipFirst?.[row] ? 1 : 0; column < columns; column++) {
-      const value = at(x, row * stride + column)
-      if (chosen < 0 ? !Number.isNaN(value) : value > at(x, row * stride + chosen)) chosen = column
-    }
-    best[row] = chosen
   }
 }
 

@@ -22,22 +22,6 @@ export function zeroFloats(n: number, x: Floats): void {
   x.fill(0, 0, n)
 }
 
-export function copyScaled(
-  rows: number,
-  columns: number,
-  factor: number,
-  x: Floats,
-  xStride: number,
-  y: Floats,
-  yStride: number,
-): void {
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      y[row * yStride + column] = factor * at(x, row * xStride + column)
-    }
-  }
-}
-
 export function addScaled(
   rows: number,
   columns: number,

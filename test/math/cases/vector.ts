@@ -7,7 +7,6 @@ import {
   axpy,
   columnSums,
   copyFloats,
-  copyScaled,
   scaleFloats,
   sumOfSquares,
   sumOfSquaresRows,
@@ -65,12 +64,6 @@ function scaledCases(rows: number, columns: number): KernelCase[] {
   const shared = { shape: `${rows}×${columns}`, operands, elements: rows * columns, tolerance: 1e-6 }
   const sizes = [rows, columns, -1.25] as const
   return [
-    kernelCase({
-      ...shared,
-      kernel: "copyScaled",
-      run: (kernels, { x, y }) => kernels.copyScaled(...sizes, x, xStride, y, yStride),
-      twin: ({ x, y }) => copyScaled(...sizes, x, xStride, y, yStride),
-    }),
     kernelCase({
       ...shared,
       kernel: "addScaled",

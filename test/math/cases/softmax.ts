@@ -1,6 +1,6 @@
-// Cases of the losses, log-probabilities and choices.
+// Cases of the losses and log-probabilities.
 
-import { argmax, logSoftmax, softmaxLoss } from "../../../src/math/plain/softmax.ts"
+import { logSoftmax, softmaxLoss } from "../../../src/math/plain/softmax.ts"
 import { floats, ints, type KernelCase, kernelCase } from "../kernel-case.ts"
 
 function lossCase(rows: number, columns: number): KernelCase {
@@ -35,36 +35,10 @@ function logSoftmaxCase(rows: number, columns: number): KernelCase {
   })
 }
 
-function argmaxCase(rows: number, columns: number, skips: boolean): KernelCase {
-  const stride = columns + 1
-  return kernelCase({
-    kernel: "argmax",
-    shape: `${rows}×${columns}${skips ? " with column 0 skipped in some rows" : ""}`,
-    operands: {
-      // Few different values, so that ties are frequent.
-      x: floats(rows * stride).map((x) => Math.round(4 * x)),
-      skipFirst: ints(rows, 2, 3),
-      best: ints(rows, 100, 4),
-    },
-    run: (kernels, at) => kernels.argmax(rows, columns, at.x, stride, skips ? at.skipFirst : 0, at.best),
-    twin: ({ x, skipFirst, best }) => argmax(rows, columns, x, stride, skips ? skipFirst : undefined, best),
-    elements: rows * columns,
-  })
-}
-
 const sizes = [0, 1, 2, 3, 4, 5, 17, 31, 107]
 
-export const choiceCases: readonly KernelCase[] = sizes.flatMap((columns) =>
-  [0, 1, 5].flatMap((rows) => [
-    lossCase(rows, columns),
-    logSoftmaxCase(rows, columns),
-    argmaxCase(rows, columns, false),
-    argmaxCase(rows, columns, true),
-  ]),
+export const softmaxCases: readonly KernelCase[] = sizes.flatMap((columns) =>
+  [0, 1, 5].flatMap((rows) => [lossCase(rows, columns), logSoftmaxCase(rows, columns)]),
 )
 
-export const timedChoices = (): KernelCase[] => [
-  lossCase(480, 100),
-  logSoftmaxCase(480, 100),
-  argmaxCase(480, 100, true),
-]
+export const timedSoftmax = (): KernelCase[] => [lossCase(480, 100), logSoftmaxCase(480, 100)]
