@@ -12,6 +12,7 @@ import { loadModel } from "./load-model.ts"
 import { ProgressLine } from "./progress.ts"
 import { formatTable } from "./table.ts"
 import { readClean } from "./train-data.ts"
+import { inUsersTerms } from "./users-terms.ts"
 import { writeWholeFile } from "./whole-file.ts"
 
 const help = `
@@ -47,11 +48,13 @@ export function addCalibrate(program: Command, context: CommandContext): void {
         return judgements(await Engine.load(withTemperature(model, temperature)), golds)
       }
       const fittedBy = model.search.decoder === "chart" ? "marginals" : "labels"
-      const fitted = await bestTemperature(async (temperature) =>
-        logLoss((await judge(temperature))[fittedBy]),
-      )
-      const [before, after] = [await judge(model.search.temperature), await judge(fitted)]
-      progress.clear()
+      const findBest = async () => {
+        const fitted = await bestTemperature(async (temperature) =>
+          logLoss((await judge(temperature))[fittedBy]),
+        )
+        return { fitted, before: await judge(model.search.temperature), after: await judge(fitted) }
+      }
+      const { fitted, before, after } = await findBest().finally(() => progress.clear())
       report(before, `at the model's temperature ${model.search.temperature.toFixed(3)}`, context)
       report(after, `at the temperature ${fitted.toFixed(3)}`, context)
       if (flags.out !== undefined) await writeWholeFile(flags.out, writeModel(withTemperature(model, fitted)))
@@ -70,7 +73,7 @@ interface Judgements {
 
 function judgements(parser: Engine, golds: readonly Tree[]): Judgements {
   const spans = golds.map((tree) => toSpans(tree))
-  const parsed = parser.parse(spans, { confidence: true })
+  const parsed = inUsersTerms(() => parser.parse(spans, { confidence: true }), "--dev")
   const marginals: Judgement[] = []
   const labels: Judgement[] = []
   parsed.forEach(({ constituents = [] }, at) => {

@@ -19,7 +19,9 @@ export interface ScoredParse {
 }
 
 /// The network gave a score that is no finite number.
-export class ScoreError extends Error {}
+export class ScoreError extends Error {
+  override readonly name = "ScoreError"
+}
 
 /// The score itself, if it is finite; decoders compare sums, and one NaN would make every comparison false.
 export function finite(score: number, what: string): number {

@@ -8,8 +8,10 @@ import { ParameterList } from "./parameters.ts"
 import type { Precision } from "./quantize.ts"
 import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "./safetensors.ts"
 import type { ScoreScale } from "./sentence-scores.ts"
-import { restoreParameter, storeParameter } from "./stored-parameter.ts"
-import { addTaggerTensors, readTaggerTensors, type TaggerHeader } from "./tagger-tensors.ts"
+import { StoredData } from "./stored-data.ts"
+import { findParameter, restoreParameter, storeParameter } from "./stored-parameter.ts"
+import { readShape } from "./stored-shape.ts"
+import { addTaggerTensors, readTaggerTensors } from "./tagger-tensors.ts"
 import { Vocabulary } from "./vocabulary.ts"
 
 /// The version of what the metadata says; a reader takes only its own.
@@ -94,52 +96,68 @@ const otherKinds: ReadonlyMap<string, string> = new Map([
   ],
 ])
 
-/// The model of a file's bytes. Refuses files of another kind or version, and altered ones.
+const owner = { name: "model", remedy: "get the file again, or train it anew" }
+
+/// The model of a file's bytes. Throws a `TensorFileError` for files of another kind or version, and altered ones.
 export function readModel(bytes: Uint8Array): Model {
   const { tensors, metadata } = readTensorFile(bytes)
-  if (metadata["format"] !== "spandrel" || metadata["spandrel"] === undefined) {
-    throw new TensorFileError(otherKinds.get(metadata["format"] ?? "") ?? noModel)
-  }
-  if (metadata["version"] !== `${modelVersion}`) {
+  const { format = "", version, checksum, spandrel: text } = metadata
+  if (format !== "spandrel" || text === undefined)
+    throw new TensorFileError(otherKinds.get(format) ?? noModel)
+  if (version !== `${modelVersion}`) {
     throw new TensorFileError(
-      `this model is of version ${metadata["version"]}, and this spandrel reads version ${modelVersion}; ` +
+      `this model is of version ${version}, and this spandrel reads version ${modelVersion}; ` +
         "train it anew, or use the spandrel that made it",
     )
   }
-  const contents = parseContents(metadata["spandrel"])
-  const model = {
-    shape: contents.shape,
-    vocabularies: contents.vocabularies.map((vocabulary) => Vocabulary.from(vocabulary)),
-    labels: new LabelSet(contents.labels),
-  }
-  const list = parameterList(model)
+  if (checksum !== fileChecksum(tensors, text))
+    throw new TensorFileError("the model was altered: its checksum doesn't fit; get the file again")
+  const { tagger, ...contents } = readContents(StoredData.parse(text, owner), tensors.size)
+  const list = parameterList(contents)
+  // All are found before memory is taken for them: contents that ask for more than the file has get none.
+  for (const parameter of list.all) findParameter(parameter, tensors)
   const parameters = new Float32Array(list.length)
   for (const parameter of list.all) parameters.set(restoreParameter(parameter, tensors), parameter.offset)
-  if (metadata["checksum"] !== fileChecksum(tensors, metadata["spandrel"])) {
-    throw new TensorFileError("the model was altered: its checksum doesn't fit; get the file again")
+  return { ...contents, parameters, tagger: tagger && readTaggerTensors(tagger, tensors) }
+}
+
+/// What the metadata says, of a file with so many tensors: each layer has some of its own.
+function readContents(data: StoredData, tensorCount: number) {
+  const shape = readShape(data.get("shape"), tensorCount)
+  const vocabularies = data.get("vocabularies").items()
+  if (vocabularies.length !== shape.fields.length) {
+    throw data
+      .get("vocabularies")
+      .refusal(`must be as many as the fields, ${shape.fields.length}, not ${vocabularies.length}`)
   }
+  const [search, tagger] = [data.find("search"), data.find("tagger")]
   return {
-    ...model,
-    parameters,
-    search: contents.search ?? paperSearch,
-    tagger: contents.tagger && readTaggerTensors(contents.tagger, tensors),
-    provenance: contents.provenance,
+    shape,
+    vocabularies: vocabularies.map(readVocabulary),
+    labels: new LabelSet(data.get("labels").texts()),
+    search: search === undefined ? paperSearch : readSearch(search),
+    tagger: tagger && { tags: tagger.get("tags").texts() },
+    provenance: data.get("provenance").object(),
   }
 }
 
-interface Contents {
-  readonly shape: NetworkShape
-  readonly vocabularies: readonly { readonly values: readonly string[]; readonly counts: readonly number[] }[]
-  readonly labels: readonly string[]
-  readonly search?: SearchSettings
-  readonly tagger?: TaggerHeader
-  readonly provenance: Provenance
+function readVocabulary(data: StoredData): Vocabulary {
+  const [values, counts] = [data.get("values").texts(), data.get("counts").counts()]
+  try {
+    return Vocabulary.from({ values, counts })
+  } catch {
+    // The one thing that it refuses.
+    throw data.get("values").refusal("has a value twice")
+  }
 }
 
-function parseContents(text: string): Contents {
-  try {
-    return JSON.parse(text) as Contents
-  } catch {
-    throw new TensorFileError("the model was altered: its metadata is no JSON; get the file again")
+function readSearch(data: StoredData): SearchSettings {
+  const temperature = data.get("temperature").number()
+  if (temperature <= 0) throw data.get("temperature").refusal(`must be greater than 0, not ${temperature}`)
+  return {
+    decoder: data.get("decoder").choice(["greedy", "beam", "dp", "chart"]),
+    beam: data.get("beam").count(1),
+    scale: data.get("scale").choice(["raw", "log-probabilities"]),
+    temperature,
   }
 }

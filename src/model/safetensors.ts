@@ -17,11 +17,17 @@ export interface TensorFile {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/// The file is no safetensors file, or not a whole one.
-export class TensorFileError extends Error {}
+/// The file is no model, tagger or checkpoint, or not a whole one; the message says what is wrong, and after the semicolon
+/// what to do about it.
+export class TensorFileError extends Error {
+  override readonly name = "TensorFileError"
+}
 
 // The header's entry that is no tensor.
 const metadataName = "__metadata__"
+
+// What to do about a file that didn't arrive as it was sent.
+const getAgain = "get the file again"
 
 // The format's own limit: a header is no place for data.
 const longestHeader = 100_000_000
@@ -53,12 +59,14 @@ export function writeTensorFile({ tensors, metadata }: TensorFile): Uint8Array {
 export function readTensorFile(bytes: Uint8Array): TensorFile {
   // A Buffer of Node.js is a Uint8Array whose slice() doesn't copy: nobody after this should have to know.
   const file = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (file.length < 8) throw new TensorFileError("the file is too short for a safetensors file")
+  if (file.length < 8) throw new TensorFileError(`the file is too short for a safetensors file; ${getAgain}`)
   const length = new DataView(file.buffer, file.byteOffset).getBigUint64(0, true)
   if (length > longestHeader)
-    throw new TensorFileError("this is no safetensors file: its header has no sensible length")
+    throw new TensorFileError(
+      "this is no safetensors file: its header has no sensible length; name one that spandrel has written",
+    )
   const begin = 8 + Number(length)
-  if (begin > file.length) throw new TensorFileError("the file is cut off within its header; get it again")
+  if (begin > file.length) throw new TensorFileError(`the file is cut off within its header; ${getAgain}`)
   const header = parseHeader(file.subarray(8, begin))
   const entries = Object.entries(header).filter(([name]) => name !== metadataName)
   // Offsets alone tell the order: JSON objects have none, and names such as "10" come first in JavaScript's.
@@ -68,13 +76,14 @@ export function readTensorFile(bytes: Uint8Array): TensorFile {
   let expected = 0
   for (const { name, type, shape, from, to } of places) {
     if (from !== expected)
-      throw new TensorFileError(`tensor "${name}" doesn't begin where the one before it ends`)
+      throw new TensorFileError(`tensor "${name}" doesn't begin where the one before it ends; ${getAgain}`)
     if (begin + to > file.length)
-      throw new TensorFileError(`the file is cut off within tensor "${name}"; get it again`)
+      throw new TensorFileError(`the file is cut off within tensor "${name}"; ${getAgain}`)
     tensors.set(name, { type, shape, bytes: file.subarray(begin + from, begin + to) })
     expected = to
   }
-  if (begin + expected !== file.length) throw new TensorFileError("the file goes on after its last tensor")
+  if (begin + expected !== file.length)
+    throw new TensorFileError(`the file goes on after its last tensor; ${getAgain}`)
   return { tensors, metadata: checkMetadata(header[metadataName]) }
 }
 
@@ -86,7 +95,9 @@ function parseHeader(bytes: Uint8Array): Record<string, unknown> {
   } catch {
     // Said below.
   }
-  throw new TensorFileError("this is no safetensors file, or an altered one: its header is no JSON object")
+  throw new TensorFileError(
+    `this is no safetensors file, or an altered one: its header is no JSON object; ${getAgain}`,
+  )
 }
 
 function checkEntry(name: string, entry: unknown) {
@@ -94,7 +105,7 @@ function checkEntry(name: string, entry: unknown) {
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
   if (!(typeof dtype === "string" && Object.hasOwn(elementSizes, dtype))) {
     throw new TensorFileError(
-      `tensor "${name}" has the type ${JSON.stringify(dtype)}, which models don't use`,
+      `tensor "${name}" has the type ${JSON.stringify(dtype)}, which models don't use; name a file that spandrel has written`,
     )
   }
   if (
@@ -106,14 +117,14 @@ function checkEntry(name: string, entry: unknown) {
       offsets.every(isCount)
     )
   ) {
-    throw new TensorFileError(`tensor "${name}" has no sensible shape or place`)
+    throw new TensorFileError(`tensor "${name}" has no sensible shape or place; ${getAgain}`)
   }
   const type = dtype as ElementType
   const [from, to] = offsets as [number, number]
   const elements = (shape as number[]).reduce((product, size) => product * size, 1)
   if (to - from !== elements * elementSizes[type]) {
     throw new TensorFileError(
-      `tensor "${name}" has ${to - from} bytes, and its shape asks for ${elements * elementSizes[type]}`,
+      `tensor "${name}" has ${to - from} bytes, and its shape asks for ${elements * elementSizes[type]}; ${getAgain}`,
     )
   }
   return { type, shape: shape as number[], from, to }
@@ -122,6 +133,6 @@ function checkEntry(name: string, entry: unknown) {
 function checkMetadata(metadata: unknown = {}): Record<string, string> {
   const isMap = typeof metadata === "object" && metadata !== null && !Array.isArray(metadata)
   if (!(isMap && Object.values(metadata).every((value) => typeof value === "string")))
-    throw new TensorFileError("the file's metadata is no list of names and texts")
+    throw new TensorFileError(`the file's metadata is no list of names and texts; ${getAgain}`)
   return metadata as Record<string, string>
 }

@@ -2,7 +2,7 @@
 
 import type { Parameter } from "./parameters.ts"
 import { dequantizeRows, fromHalf, type Precision, quantizeRows, toHalf } from "./quantize.ts"
-import { type StoredTensor, TensorFileError } from "./safetensors.ts"
+import { elementSizes, type StoredTensor, TensorFileError } from "./safetensors.ts"
 
 /// Adds the tensors of a parameter's numbers.
 export function storeParameter(
@@ -30,23 +30,37 @@ export function storeParameter(
 
 /// The numbers of a parameter, whatever the file keeps them as.
 export function restoreParameter(
-  { name, rows, columns }: Parameter,
+  parameter: Parameter,
   tensors: ReadonlyMap<string, StoredTensor>,
 ): Float32Array {
-  const tensor = tensors.get(name)
+  const { tensor, scales } = findParameter(parameter, tensors)
   // Copied, since the file's bytes need not be aligned.
-  const buffer = tensor?.bytes.slice().buffer ?? new ArrayBuffer(0)
-  const isWhole = (bytes: number) => buffer.byteLength === bytes * rows * columns
-  if (tensor?.type === "F32" && isWhole(4)) return new Float32Array(buffer)
-  if (tensor?.type === "F16" && isWhole(2)) return fromHalf(new Uint16Array(buffer))
-  const scales = tensors.get(scaleName(name))
-  if (tensor?.type === "I8" && isWhole(1) && scales?.type === "F32" && scales.bytes.length === 4 * rows) {
+  const { buffer } = tensor.bytes.slice()
+  if (scales !== undefined) {
     return dequantizeRows({
       values: new Int8Array(buffer),
       scales: new Float32Array(scales.bytes.slice().buffer),
     })
   }
-  throw new TensorFileError(`the model lacks the tensor "${name}" of ${rows} × ${columns} numbers`)
+  return tensor.type === "F16" ? fromHalf(new Uint16Array(buffer)) : new Float32Array(buffer)
+}
+
+/// The tensors of a parameter, each of the size that it must have. Throws a `TensorFileError` if there are none.
+export function findParameter(
+  { name, rows, columns }: Parameter,
+  tensors: ReadonlyMap<string, StoredTensor>,
+): { readonly tensor: StoredTensor; readonly scales?: StoredTensor } {
+  const find = (key: string, type: StoredTensor["type"], length: number) => {
+    const tensor = tensors.get(key)
+    return tensor?.type === type && tensor.bytes.length === elementSizes[type] * length ? tensor : undefined
+  }
+  const tensor = find(name, "F32", rows * columns) ?? find(name, "F16", rows * columns)
+  if (tensor !== undefined) return { tensor }
+  const [values, scales] = [find(name, "I8", rows * columns), find(scaleName(name), "F32", rows)]
+  if (values !== undefined && scales !== undefined) return { tensor: values, scales }
+  throw new TensorFileError(
+    `the model lacks the tensor "${name}" of ${rows} × ${columns} numbers; get the file again, or train it anew`,
+  )
 }
 
 const scaleName = (name: string) => `${name}.scale`

@@ -4,7 +4,8 @@ import type { Tagger } from "../tagger/tagger.ts"
 import { fileChecksum } from "./checksum.ts"
 import { type Provenance, readModel } from "./model-file.ts"
 import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "./safetensors.ts"
-import { addTaggerTensors, readTaggerTensors, type TaggerHeader } from "./tagger-tensors.ts"
+import { StoredData } from "./stored-data.ts"
+import { addTaggerTensors, readTaggerTensors } from "./tagger-tensors.ts"
 
 /// The version of what the metadata says; a reader takes only its own.
 export const taggerVersion = 1
@@ -26,8 +27,10 @@ export function writeTagger(tagger: Tagger, provenance: Provenance): Uint8Array 
   return writeTensorFile({ tensors, metadata })
 }
 
-/// The tagger of a file's bytes: a file of its own, or a parser's model with a tagger in it. Refuses files of another kind
-/// or version, and altered ones.
+const owner = { name: "tagger", remedy: "get the file again, or train it anew" }
+
+/// The tagger of a file's bytes: a file of its own, or a parser's model with a tagger in it. Throws a `TensorFileError` for
+/// files of another kind or version, and altered ones.
 export function readTagger(bytes: Uint8Array): TaggerFile {
   const { tensors, metadata } = readTensorFile(bytes)
   if (metadata["format"] === "spandrel") return ofModel(bytes)
@@ -44,8 +47,9 @@ export function readTagger(bytes: Uint8Array): TaggerFile {
   }
   if (checksum !== fileChecksum(tensors, contents))
     throw new TensorFileError("the tagger was altered: its checksum doesn't fit; get the file again")
-  const { provenance, ...header } = JSON.parse(contents) as TaggerHeader & { provenance: Provenance }
-  return { tagger: readTaggerTensors(header, tensors), provenance }
+  const data = StoredData.parse(contents, owner)
+  const header = { tags: data.get("tags").texts() }
+  return { tagger: readTaggerTensors(header, tensors), provenance: data.get("provenance").object() }
 }
 
 function ofModel(bytes: Uint8Array): TaggerFile {

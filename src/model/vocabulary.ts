@@ -4,7 +4,8 @@
 export const unknownValue = 0
 export const beginMarker = 1
 export const endMarker = 2
-const reserved = ["<unk>", "<s>", "</s>"] as const
+/// How many they are: the first value of a vocabulary's own has this number.
+export const reservedNumbers = [unknownValue, beginMarker, endMarker].length
 
 /// A field's values, numbered in the order in which they were first seen, with how often they were.
 export class Vocabulary {
@@ -14,14 +15,14 @@ export class Vocabulary {
 
   /// How many numbers there are, the reserved ones included.
   get size(): number {
-    return reserved.length + this.#values.length
+    return reservedNumbers + this.#values.length
   }
 
   /// Counts a value of the training data.
   add(value: string): void {
     const known = this.#numbers.get(value)
     if (known !== undefined)
-      this.#counts[known - reserved.length] = (this.#counts[known - reserved.length] as number) + 1
+      this.#counts[known - reservedNumbers] = (this.#counts[known - reservedNumbers] as number) + 1
     else {
       this.#numbers.set(value, this.size)
       this.#values.push(value)
@@ -36,7 +37,7 @@ export class Vocabulary {
 
   /// How often the value with this number was added; 0 for the reserved ones.
   countOf(number: number): number {
-    return this.#counts[number - reserved.length] ?? 0
+    return this.#counts[number - reservedNumbers] ?? 0
   }
 
   /// The values from the first number on that isn't reserved.

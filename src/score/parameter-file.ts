@@ -4,12 +4,12 @@ import { defaultParameters, type LabelPair, type Parameters } from "./parameters
 
 /// Thrown for a parameter file that isn't well-formed; says where, what, and the remedy.
 export class ParameterError extends Error {
+  override readonly name = "ParameterError"
   readonly source: string
   readonly line: number
 
   constructor(source: string, line: number, message: string) {
     super(`${source}:${line}: ${message}`)
-    this.name = "ParameterError"
     this.source = source
     this.line = line
   }

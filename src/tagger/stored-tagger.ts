@@ -14,7 +14,9 @@ export interface StoredTagger {
 }
 
 /// The arrays don't make a tagger.
-export class StoredTaggerError extends Error {}
+export class StoredTaggerError extends Error {
+  override readonly name = "StoredTaggerError"
+}
 
 // The tables of weights, with their weights a tag: forwards and backwards, or one direction's own.
 const tables = [

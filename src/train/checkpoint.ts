@@ -1,27 +1,22 @@
 // A run on disk: the model so far, the best one, the optimiser's state and the position. All randomness follows from
 // the seed and the position, so this is all that it takes to go on.
 
-import { crc32 } from "../model/checksum.ts"
+import { crc32, fileChecksum } from "../model/checksum.ts"
 import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "../model/safetensors.ts"
+import { StoredData } from "../model/stored-data.ts"
 import type { Corpus } from "./corpus.ts"
-import type { TrainingSettings } from "./settings.ts"
-import type { DevScore, Position } from "./trainer.ts"
+import { type RunState, readRunState } from "./run-state.ts"
 
-/// The state of a run between two batches.
-export interface Checkpoint {
-  readonly position: Position
-  readonly settings: TrainingSettings
-  readonly threads: number
-  /// A number that tells whether the treebanks are the same.
-  readonly data: number
-  readonly history: readonly (Position & DevScore)[]
+/// A run between two batches: its state, and its blocks of numbers.
+export interface Checkpoint extends RunState {
   readonly parameters: Float32Array
   readonly accumulators: readonly [Float32Array, Float32Array]
   readonly average: Float32Array | undefined
   readonly best: Float32Array
 }
 
-const checkpointVersion = "1"
+const checkpointFormat = "spandrel-checkpoint"
+const checkpointVersion = "2"
 const blockNames = ["parameters", "squares", "deltas", "best"] as const
 const optionalBlock = "average"
 
@@ -42,51 +37,52 @@ export function dataChecksum({ train, dev, labels, vocabularies }: Corpus): numb
 
 /// The bytes of a checkpoint's file.
 export function writeCheckpoint(checkpoint: Checkpoint): Uint8Array {
-  const { parameters, accumulators, average, best, ...rest } = checkpoint
+  const { parameters, accumulators, average, best, ...state } = checkpoint
   const blocks = [parameters, ...accumulators, best, ...(average === undefined ? [] : [average])]
   const tensors = new Map<string, StoredTensor>()
-  let checksum = 0
   blocks.forEach((block, at) => {
     // Copied: the blocks may be views of memory that is shared with other threads.
     const bytes = new Uint8Array(block.slice().buffer)
-    checksum = crc32(bytes, checksum)
     tensors.set(blockNames[at] ?? optionalBlock, { type: "F32", shape: [block.length], bytes })
   })
-  const metadata = {
-    format: "spandrel-checkpoint",
-    version: checkpointVersion,
-    checksum: `${checksum}`,
-    run: JSON.stringify(rest),
-  }
+  const run = JSON.stringify(state)
+  const checksum = fileChecksum(tensors, run)
+  const metadata = { format: checkpointFormat, version: checkpointVersion, checksum, run }
   return writeTensorFile({ tensors, metadata })
 }
 
-/// The checkpoint of a file's bytes.
+const trainAnew = "get the file again, or train anew without --resume"
+
+/// The checkpoint of a file's bytes. Throws a `TensorFileError` for files of another kind or version, and altered ones.
 export function readCheckpoint(bytes: Uint8Array): Checkpoint {
   const { tensors, metadata } = readTensorFile(bytes)
-  if (metadata["format"] !== "spandrel-checkpoint" || metadata["version"] !== checkpointVersion) {
+  const { format, version, checksum, run = "" } = metadata
+  if (format !== checkpointFormat) {
     throw new TensorFileError(
-      `this is no checkpoint of version ${checkpointVersion}; take the .checkpoint file that spandrel train wrote beside --out`,
+      "this is no checkpoint; take the .checkpoint file that spandrel train wrote beside --out",
     )
   }
-  let checksum = 0
-  const present = tensors.has(optionalBlock) ? [...blockNames, optionalBlock] : blockNames
-  const blocks = present.map((name) => {
-    const tensor = tensors.get(name)
-    if (tensor?.type !== "F32") throw new TensorFileError(`the checkpoint lacks "${name}"`)
-    checksum = crc32(tensor.bytes, checksum)
-    return new Float32Array(tensor.bytes.slice().buffer)
-  })
-  if (metadata["checksum"] !== `${checksum}`)
-    throw new TensorFileError("the checkpoint was altered: its checksum doesn't fit")
-  const [parameters, squares, deltas, best, average] = blocks as [
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array,
-    Float32Array?,
-  ]
-  type Blocks = "parameters" | "accumulators" | "average" | "best"
-  const run = JSON.parse(metadata["run"] ?? "{}") as Omit<Checkpoint, Blocks>
-  return { ...run, parameters, accumulators: [squares, deltas], average, best }
+  if (version !== checkpointVersion) {
+    throw new TensorFileError(
+      `this checkpoint is of version ${version}, and this spandrel reads version ${checkpointVersion}; ` +
+        "go on with the spandrel that wrote it, or train anew without --resume",
+    )
+  }
+  const names = tensors.has(optionalBlock) ? [...blockNames, optionalBlock] : blockNames
+  // In the order of their names, so that blocks that changed places are noticed too.
+  const stored = new Map(names.map((name) => [name, blockOf(tensors, name)]))
+  if (checksum !== fileChecksum(stored, run))
+    throw new TensorFileError(`the checkpoint was altered: its checksum doesn't fit; ${trainAnew}`)
+  const state = readRunState(StoredData.parse(run, { name: "checkpoint", remedy: trainAnew }))
+  const [parameters, squares, deltas, best, average] = Array.from(
+    stored.values(),
+    (tensor) => new Float32Array(tensor.bytes.slice().buffer),
+  ) as [Float32Array, Float32Array, Float32Array, Float32Array, Float32Array?]
+  return { ...state, parameters, accumulators: [squares, deltas], average, best }
+}
+
+function blockOf(tensors: ReadonlyMap<string, StoredTensor>, name: string): StoredTensor {
+  const tensor = tensors.get(name)
+  if (tensor?.type !== "F32") throw new TensorFileError(`the checkpoint lacks "${name}"; ${trainAnew}`)
+  return tensor
 }

@@ -8,6 +8,7 @@ import type { Tagger } from "../tagger/tagger.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { type SpanTree, toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
+import { toPlainBrackets } from "./plain-brackets.ts"
 import type { PlainSentence } from "./training-worker.ts"
 import { solveUnknownZ } from "./unknown-words.ts"
 import type { WordVectors } from "./word-vectors.ts"
@@ -60,8 +61,8 @@ export function makeCorpus(
   }
   addTags(vocabularies[fields.findIndex(({ name }) => name === "tag")], tagger?.tags ?? [])
   const plain = trainSpans.map(({ words, brackets }): PlainSentence => {
-    const numbers = brackets.flatMap(({ start, end, label }) => [start, end, labels.add(label)])
-    return { ...encodeWords(words, fields, vocabularies), brackets: Int32Array.from(numbers) }
+    const numbered = brackets.map(({ start, end, label }) => ({ start, end, label: labels.add(label) }))
+    return { ...encodeWords(words, fields, vocabularies), brackets: toPlainBrackets(numbered) }
   })
   const devSentences = dev.map((tree): DevSentence => {
     const spans = toSpans(tagger === undefined ? tree : retagged(tree, tagger))

@@ -1,11 +1,12 @@
 // The training loop: minibatches, updates, dev scores. All randomness is a pure function of the seed and the position,
 // so a run that was stopped goes on as if it had not been.
 
+import { treeOf } from "../decode/tree-of.ts"
 import { scorePairs } from "../score/evaluate.ts"
 import { builtInParameters } from "../score/parameters.ts"
-import { fromSpans } from "../tree/span-tree.ts"
-import type { Corpus, DevSentence } from "./corpus.ts"
+import type { Corpus } from "./corpus.ts"
 import { dealOut } from "./deal.ts"
+import { fromPlainBrackets } from "./plain-brackets.ts"
 import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"
 import type { Team } from "./team.ts"
@@ -32,7 +33,9 @@ export interface BatchReport extends Position {
 }
 
 /// The loss or the gradient stopped being a number.
-export class DivergenceError extends Error {}
+export class DivergenceError extends Error {
+  override readonly name = "DivergenceError"
+}
 
 /// Trains with a team over a corpus. Who drives it decides when to evaluate, save and stop.
 export class Trainer {
@@ -111,9 +114,10 @@ export class Trainer {
     const parses = await this.#parseDev()
     await exchange()
     const { dev, labels } = this.#corpus
-    const pairs = dev.map(
-      ({ gold, spans }, item) => [gold, bracketText(spans, parses[item] as Int32Array, labels)] as const,
-    )
+    const pairs = dev.map(({ gold, spans }, item) => {
+      const brackets = fromPlainBrackets(parses[item] as Int32Array)
+      return [gold, treeOf(spans.words, brackets, labels).toString()] as const
+    })
     const { recall, precision, f1 } = scorePairs(pairs, builtInParameters.collins).all
     return { recall, precision, f1 }
   }
@@ -140,13 +144,4 @@ export class Trainer {
     }
     return this.#order
   }
-}
-
-function bracketText({ words }: DevSentence["spans"], numbers: Int32Array, labels: Corpus["labels"]): string {
-  const brackets = Array.from({ length: numbers.length / 3 }, (_, at) => ({
-    start: numbers[3 * at] as number,
-    end: numbers[3 * at + 1] as number,
-    label: labels.nameOf(numbers[3 * at + 2] as number),
-  }))
-  return fromSpans({ words, brackets }).toString()
 }

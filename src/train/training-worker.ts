@@ -8,15 +8,16 @@ import { withBatchScorer } from "../model/batch-scorer.ts"
 import type { EncodedWords } from "../model/encoded-words.ts"
 import type { OutputSizes } from "../model/parameters.ts"
 import { batchSource } from "../model/sentence-scores.ts"
-import { unknownValue } from "../model/vocabulary.ts"
+import { beginMarker, endMarker, unknownValue } from "../model/vocabulary.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
 import { averageDecay, type OptimizedPlace, OptimizerStep } from "./optimizer.ts"
+import { fromPlainBrackets, toPlainBrackets } from "./plain-brackets.ts"
 import { randomFor } from "./seeds.ts"
 import { searchOf, type TrainingSettings } from "./settings.ts"
 import { type ShareLoss, type TrainingSentence, trainShare } from "./share-trainer.ts"
 import { TrainingMemory } from "./training-memory.ts"
 
-/// A sentence as data that can be posted: brackets are start, end and label, one after the other.
+/// A sentence as data that can be posted, with plain brackets.
 export interface PlainSentence extends EncodedWords {
   readonly brackets: Int32Array
 }
@@ -63,7 +64,7 @@ export interface Answers {
   readonly update: true
   readonly pack: true
   readonly exchange: true
-  /// Brackets of each sentence: start, end and label, one after the other.
+  /// Plain brackets of each sentence.
   readonly parse: readonly Int32Array[]
 }
 
@@ -127,7 +128,7 @@ export class TrainingWorker {
     const touched = settings.shape.fields.map(({ isFrozen }, field) => {
       if (isFrozen) return new Int32Array(0)
       // The markers stand at both ends of every sentence.
-      const values = new Set([1, 2])
+      const values = new Set<number>([beginMarker, endMarker])
       for (const { fields } of sentences) for (const value of fields[field] as Int32Array) values.add(value)
       return Int32Array.from(values)
     })
@@ -138,7 +139,7 @@ export class TrainingWorker {
   #sentence(item: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
     const { length, fields, brackets } = train[item] as PlainSentence
-    this.#golds[item] ??= goldOf(length, brackets)
+    this.#golds[item] ??= new GoldTree(length, fromPlainBrackets(brackets))
     const random = randomFor("unknownWords", settings.seed, epoch, item)
     const replaced = fields.map((values, field) => {
       if (settings.shape.fields[field]?.name !== wordField) return values
@@ -237,17 +238,6 @@ export class TrainingWorker {
         decodeBatch(scorer.sentenceLengths, batchSource(scorer, search.scale), search),
       ),
     )
-    return parses.map(({ brackets }) =>
-      Int32Array.from(brackets.flatMap(({ start, end, label }) => [start, end, label])),
-    )
+    return parses.map(({ brackets }) => toPlainBrackets(brackets))
   }
-}
-
-function goldOf(length: number, brackets: Int32Array): GoldTree {
-  const list = Array.from({ length: brackets.length / 3 }, (_, at) => ({
-    start: brackets[3 * at] as number,
-    end: brackets[3 * at + 1] as number,
-    label: brackets[3 * at + 2] as number,
-  }))
-  return new GoldTree(length, list)
 }

@@ -6,7 +6,9 @@ import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../model/
 import type { Corpus } from "./corpus.ts"
 
 /// The other model's network has other sizes.
-export class ShapeError extends Error {}
+export class ShapeError extends Error {
+  override readonly name = "ShapeError"
+}
 
 /// Puts a model's parameters in the place of new ones. Words, tags and labels are known by their names: those that the
 /// model doesn't have keep the parameters they began with.

@@ -2,6 +2,7 @@
 
 import { vectorField } from "../model/input-fields.ts"
 import type { ParameterList } from "../model/parameters.ts"
+import { reservedNumbers } from "../model/vocabulary.ts"
 
 /// Words with their vectors, one row each.
 export interface WordVectors {
@@ -11,7 +12,9 @@ export interface WordVectors {
 }
 
 /// A line that is no word with its vector; the message says which.
-export class VectorFileError extends Error {}
+export class VectorFileError extends Error {
+  override readonly name = "VectorFileError"
+}
 
 /// Which words to keep: the first so many (files have frequent words first), and all that are needed.
 export interface VectorChoice {
@@ -70,16 +73,14 @@ export class VectorReader {
   }
 }
 
-// The rows of a table before the first word: unknown, and the two markers. They are zero.
-const reservedRows = 3
-
-/// Puts the vectors into the parameters.
+/// Puts the vectors into the parameters. The rows of the reserved numbers are zero.
 export function placeVectors(
   { rows, size }: WordVectors,
   list: ParameterList,
   parameters: Float32Array,
 ): void {
   const { offset } = list.get(`embedding.${vectorField}`)
-  parameters.fill(0, offset, offset + reservedRows * size)
-  parameters.set(rows, offset + reservedRows * size)
+  const first = offset + reservedNumbers * size
+  parameters.fill(0, offset, first)
+  parameters.set(rows, first)
 }

@@ -32,11 +32,11 @@ export function formatProblem(problem: Problem): string {
 
 /// Thrown in strict mode for the first problem.
 export class TreebankError extends Error {
+  override readonly name = "TreebankError"
   readonly problem: Problem
 
   constructor(problem: Problem) {
     super(formatProblem(problem))
-    this.name = "TreebankError"
     this.problem = problem
   }
 }

@@ -28,4 +28,20 @@ describe("spandrel calibrate", () => {
       expect(losses[1]).toBeLessThan(losses[0] as number)
     },
   )
+
+  it("says so when a model's scores are no numbers, or a sentence can't be parsed", async () => {
+    const model = await tinyModel("local")
+    const broken = { ...model, parameters: model.parameters.map(() => Number.NaN) }
+    const path = temporaryFile("broken.safetensors", writeModel(broken))
+    const dev = temporaryFile("dev.mrg", tinyTexts.join("\n"))
+    const { code, stderr } = await spandrel("calibrate", "--model", path, "--dev", dev)
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^spandrel: the model can't be used: .*; train it again, or take another one\n$/)
+    const whole = temporaryFile("whole.safetensors", writeModel(model))
+    const long = temporaryFile("long.mrg", `(NP (NN fish))(NP ${"(NN fish) ".repeat(10_001)})`)
+    expect(await spandrel("calibrate", "--model", whole, "--dev", long)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^spandrel: --dev: sentence 2: .*10,?001 words/),
+    })
+  })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { writeModel } from "../../src/model/model-file.ts"
 import { writeTagger } from "../../src/model/tagger-file.ts"
 import { Tagger } from "../../src/tagger/tagger.ts"
+import { resealed } from "../model/resealed-file.ts"
 import { tinyModel } from "../tiny-model.ts"
 import { spandrel, temporaryFile, temporaryPath } from "./run-program.ts"
 
@@ -48,6 +49,17 @@ describe("spandrel info", () => {
     expect(await spandrel("info", "--model", path)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining(`${path}: this is a tagger, no parser's model; name a model`),
+    })
+    const empty = temporaryFile(
+      "empty.safetensors",
+      resealed(writeModel(await tinyModel("margin")), "spandrel", "{}"),
+    )
+    expect(await spandrel("info", "--model", empty)).toEqual({
+      code: 1,
+      stdout: "",
+      stderr:
+        `spandrel: ${empty}: "shape" of the model's contents is missing; ` +
+        "get the file again, or train it anew\n",
     })
   })
 })

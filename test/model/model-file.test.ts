@@ -11,20 +11,14 @@ import { Tagger } from "../../src/tagger/tagger.ts"
 import { writeCheckpoint } from "../../src/train/checkpoint.ts"
 import { paperSettings } from "../../src/train/settings.ts"
 import { LabelSet } from "../../src/tree/label-set.ts"
+import { misfits, resealed } from "./resealed-file.ts"
+import { shapeOf } from "./shape-of.ts"
 
 function makeModel(): Model {
   const vocabularies = [new Vocabulary(), new Vocabulary()]
   for (const word of ["fish", "fish", "(", "été", "constructor"]) vocabularies[0]?.add(word)
   for (const tag of ["NN", "-LRB-"]) vocabularies[1]?.add(tag)
-  const shape = {
-    fields: [
-      { name: "word", size: 5 },
-      { name: "tag", size: 3 },
-    ],
-    lstmLayers: 2,
-    lstmUnits: 6,
-    hiddenUnits: 7,
-  }
+  const shape = shapeOf({ word: 5, tag: 3, lstmUnits: 6, hiddenUnits: 7 })
   const parts = { shape, vocabularies, labels: new LabelSet(["NP", "S VP"]) }
   const list = parameterList(parts)
   const parameters = new Float32Array(list.length)
@@ -114,12 +108,73 @@ describe("a model file", () => {
     expect(read({ version: "2" })).toThrow("this model is of version 2, and this spandrel reads version 1")
     for (const format of ["other", "constructor"])
       expect(read({ format })).toThrow("holds no spandrel model; name one that spandrel train has written")
-    expect(read({ spandrel: "{" })).toThrow("its metadata is no JSON")
     expect(read({ checksum: "00000000" })).toThrow("its checksum doesn't fit")
+    expect(read({ spandrel: "{}" })).toThrow("its checksum doesn't fit")
+  })
+})
+
+describe("a model file with a right checksum", () => {
+  const tagger = Tagger.train([sentence], { epochs: 1 })
+  const file = writeModel({ ...makeModel(), tagger })
+  const contents = JSON.parse(readTensorFile(file).metadata["spandrel"] as string)
+  const read = (changed: unknown) => () => readModel(resealed(file, "spandrel", JSON.stringify(changed)))
+
+  it("is read", () => {
+    expect(read(contents)).not.toThrow()
+  })
+
+  it("is refused for contents that are none of a model, by their name and with what to do", () => {
+    const refusals: readonly (readonly [object, string])[] = [
+      [{ labels: 5 }, '"labels" of the model\'s contents must be a list of texts, not 5; get the file again'],
+      [{ shape: null }, '"shape" of the model\'s contents must be an object, not null'],
+      [
+        { shape: { ...contents.shape, lstmLayers: 1e9 } },
+        '"shape.lstmLayers" of the model\'s contents must be',
+      ],
+      [
+        { shape: { ...contents.shape, lstmUnits: 1e9 } },
+        'lacks the tensor "lstm.0.forward.input" of 8 × 4000000000',
+      ],
+      [{ vocabularies: contents.vocabularies.slice(1) }, "must be as many as the fields, 2, not 1"],
+      [
+        { vocabularies: [{ values: ["a", "a"], counts: [] }, contents.vocabularies[1]] },
+        '"vocabularies.0.values" of the model\'s contents has a value twice',
+      ],
+      [{ search: { ...contents.search, decoder: "best" } }, "must be one of greedy, beam, dp, chart, not"],
+      [
+        { search: { ...contents.search, temperature: 0 } },
+        '"search.temperature" of the model\'s contents must be greater',
+      ],
+      [{ tagger: { tags: "NN" } }, '"tagger.tags" of the model\'s contents must be a list of texts'],
+      [{ tagger: { tags: [] } }, "the tagger has no list of tags; get the file again"],
+    ]
+    for (const [change, message] of refusals) expect(read({ ...contents, ...change })).toThrow(message)
+    expect(read({})).toThrow(
+      '"shape" of the model\'s contents is missing; get the file again, or train it anew',
+    )
+    expect(() => readModel(resealed(file, "spandrel", "{"))).toThrow("the model's contents are no JSON")
+  })
+
+  it("is refused in the same way whichever part of its contents is something else", () => {
+    let refused = 0
+    for (const other of misfits(contents, [null, 5, -1, "x", [], {}, true])) {
+      try {
+        readModel(resealed(file, "spandrel", JSON.stringify(other)))
+      } catch (error) {
+        expect(error, JSON.stringify(other)).toBeInstanceOf(TensorFileError)
+        refused++
+      }
+    }
+    expect(refused).toBeGreaterThan(100)
+  })
+
+  it("is refused when it lacks a tensor, with what to do", () => {
+    const { tensors, metadata } = readTensorFile(file)
     const fewer = new Map(tensors)
     fewer.delete("structure.output")
-    expect(() => readModel(writeTensorFile({ tensors: fewer, metadata }))).toThrow(
-      'lacks the tensor "structure.output"',
+    const text = metadata["spandrel"] as string
+    expect(() => readModel(resealed(file, "spandrel", text, fewer))).toThrow(
+      'lacks the tensor "structure.output" of 7 × 2 numbers; get the file again, or train it anew',
     )
   })
 })

@@ -3,6 +3,7 @@ import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/mode
 import { readTagger, writeTagger } from "../../src/model/tagger-file.ts"
 import { storeTagger } from "../../src/tagger/stored-tagger.ts"
 import { Tagger } from "../../src/tagger/tagger.ts"
+import { misfits, resealed } from "./resealed-file.ts"
 
 const sentence = ["the", "dog", "sleeps"].map((form, at) => ({
   form,
@@ -47,6 +48,20 @@ describe("a tagger's file", () => {
     expect(read({ format: "other" })).toThrow("holds no tagger")
     expect(read({ checksum: "00000000" })).toThrow("the tagger was altered")
     expect(read({})).not.toThrow()
+  })
+
+  it("whose contents are none of a tagger is refused by their name", () => {
+    const contents = JSON.parse(readTensorFile(file).metadata["tagger"] as string)
+    const read = (changed: unknown) => () => readTagger(resealed(file, "tagger", JSON.stringify(changed)))
+    expect(read(contents)).not.toThrow()
+    expect(read({ ...contents, tags: 5 })).toThrow(
+      '"tags" of the tagger\'s contents must be a list of texts, not 5; get the file again, or train it anew',
+    )
+    expect(read({ tags: contents.tags })).toThrow('"provenance" of the tagger\'s contents is missing')
+    expect(() => readTagger(resealed(file, "tagger", "tags"))).toThrow("the tagger's contents are no JSON")
+    for (const other of misfits(contents.tags, [null, 5, {}])) {
+      expect(read({ ...contents, tags: other }), JSON.stringify(other)).toThrow(TensorFileError)
+    }
   })
 
   it("whose arrays make no tagger is refused although its checksum is right", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { writeTensorFile } from "../../src/model/safetensors.ts"
+import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/model/safetensors.ts"
 import { type Checkpoint, dataChecksum, readCheckpoint, writeCheckpoint } from "../../src/train/checkpoint.ts"
 import { makeCorpus } from "../../src/train/corpus.ts"
-import { paperSettings } from "../../src/train/settings.ts"
+import { objectives, paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
 import { parseTree } from "../../src/tree/read-trees.ts"
+import { misfits, resealed } from "../model/resealed-file.ts"
 
 const floats = (seed: number) => Float32Array.from({ length: 10 }, (_, at) => Math.sin(seed + at))
 
@@ -32,15 +33,71 @@ describe("a checkpoint", () => {
       expect(() => readCheckpoint(file.subarray(0, length))).toThrow()
     const altered = file.slice()
     altered[file.length - 1] = (altered[file.length - 1] as number) ^ 1
-    expect(() => readCheckpoint(altered)).toThrow("its checksum doesn't fit")
-    const other = writeTensorFile({
-      tensors: new Map(),
-      metadata: { format: "spandrel-checkpoint", version: "1" },
-    })
-    expect(() => readCheckpoint(other)).toThrow('lacks "parameters"')
-    expect(() => readCheckpoint(writeTensorFile({ tensors: new Map(), metadata: {} }))).toThrow(
-      "no checkpoint of version 1",
+    expect(() => readCheckpoint(altered)).toThrow(
+      "its checksum doesn't fit; get the file again, or train anew without --resume",
     )
+    const { metadata } = readTensorFile(file)
+    const none = writeTensorFile({ tensors: new Map(), metadata })
+    expect(() => readCheckpoint(none)).toThrow('lacks "parameters"; get the file again')
+    expect(() => readCheckpoint(writeTensorFile({ tensors: new Map(), metadata: {} }))).toThrow(
+      "this is no checkpoint; take the .checkpoint file",
+    )
+  })
+
+  it("is refused when its state was altered, or blocks changed their places", () => {
+    const { tensors, metadata } = readTensorFile(writeCheckpoint(checkpoint))
+    const run = (metadata["run"] as string).replace('"batch":7', '"batch":8')
+    expect(run).not.toBe(metadata["run"])
+    const moved = writeTensorFile({ tensors, metadata: { ...metadata, run } })
+    expect(() => readCheckpoint(moved)).toThrow("its checksum doesn't fit")
+    const names = new Map([
+      ["squares", "deltas"],
+      ["deltas", "squares"],
+    ])
+    const exchanged = new Map([...tensors].map(([name, tensor]) => [names.get(name) ?? name, tensor]))
+    expect(() => readCheckpoint(writeTensorFile({ tensors: exchanged, metadata }))).toThrow(
+      "its checksum doesn't fit",
+    )
+  })
+
+  it("of an older version is refused with what to do", () => {
+    const { tensors, metadata } = readTensorFile(writeCheckpoint(checkpoint))
+    const older = writeTensorFile({ tensors, metadata: { ...metadata, version: "1" } })
+    expect(() => readCheckpoint(older)).toThrow(
+      "this checkpoint is of version 1, and this spandrel reads version 2; " +
+        "go on with the spandrel that wrote it, or train anew without --resume",
+    )
+  })
+
+  it("is refused by name whichever part of its state is something else, although its checksum is right", () => {
+    const file = writeCheckpoint(checkpoint)
+    const run = JSON.parse(readTensorFile(file).metadata["run"] as string)
+    const read = (changed: unknown) => () => readCheckpoint(resealed(file, "run", JSON.stringify(changed)))
+    expect(read(run)).not.toThrow()
+    expect(read({ ...run, position: { epoch: 2, batch: -1 } })).toThrow(
+      '"position.batch" of the checkpoint\'s contents must be a whole number from 0 on, not -1; get the file again',
+    )
+    expect(read({ ...run, settings: { ...run.settings, oracle: "none" } })).toThrow('"settings.oracle"')
+    expect(read({ ...run, history: [{ epoch: 1 }] })).toThrow('"history.0.batch"')
+    expect(read({})).toThrow('"position" of the checkpoint\'s contents is missing')
+    for (const other of misfits(run, [null, {}]))
+      expect(read(other), JSON.stringify(other)).toThrow(TensorFileError)
+  })
+
+  it("keeps every choice of settings, and shapes to the letter", () => {
+    const { shape } = paperSettings
+    const changes: readonly Partial<TrainingSettings>[] = [
+      ...objectives.map((objective) => ({ objective })),
+      ...(["static", "dynamic", "explore"] as const).map((oracle) => ({ oracle })),
+      { tie: "better", optimizer: "adam", sampleLabels: true, unknownZ: 0.5, seed: 0 },
+      { shape: { ...shape, fields: [{ isFrozen: true, size: 5, name: "vector" }] } },
+    ]
+    for (const change of changes) {
+      const settings = { ...paperSettings, ...change }
+      const back = readCheckpoint(writeCheckpoint({ ...checkpoint, settings })).settings
+      expect(back).toEqual(settings)
+      expect(JSON.stringify(back.shape)).toBe(JSON.stringify(settings.shape))
+    }
   })
 
   it("knows treebanks by a checksum", () => {

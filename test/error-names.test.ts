@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { InputError, UsageError } from "../src/cli/exit.ts"
+import { ConstraintError } from "../src/decode/constraints.ts"
+import { ScoreError } from "../src/decode/span-scores.ts"
+import { TensorFileError } from "../src/model/safetensors.ts"
+import { ParserError, SentenceError } from "../src/parser/parser-error.ts"
+import { ParameterError } from "../src/score/parameter-file.ts"
+import { StoredTaggerError } from "../src/tagger/stored-tagger.ts"
+import { DivergenceError } from "../src/train/trainer.ts"
+import { ShapeError } from "../src/train/warm-start.ts"
+import { VectorFileError } from "../src/train/word-vectors.ts"
+import { TreebankError } from "../src/tree/problem.ts"
+
+const errors = {
+  ConstraintError: new ConstraintError("x"),
+  DivergenceError: new DivergenceError("x"),
+  InputError: new InputError("x"),
+  ParameterError: new ParameterError("new.prm", 1, "x"),
+  ParserError: new ParserError("x"),
+  ScoreError: new ScoreError("x"),
+  SentenceError: new SentenceError(0, "x"),
+  ShapeError: new ShapeError("x"),
+  StoredTaggerError: new StoredTaggerError("x"),
+  TensorFileError: new TensorFileError("x"),
+  TreebankError: new TreebankError({
+    kind: "empty-tree",
+    source: "a.mrg",
+    line: 1,
+    column: 1,
+    message: "x",
+  }),
+  UsageError: new UsageError("x"),
+  VectorFileError: new VectorFileError("x"),
+}
+
+describe("errors", () => {
+  it.each(Object.entries(errors))("are called by their name: %s", (name, error) => {
+    expect(error.name).toBe(name)
+    expect(String(error)).toMatch(new RegExp(`^${name}: .*x$`))
+  })
+
+  it("are all here", () => {
+    const root = join(import.meta.dirname, "..", "src")
+    const sources = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((name) =>
+      name.endsWith(".ts"),
+    )
+    const texts = sources.map((name) => readFileSync(join(root, name), "utf8"))
+    const declared = texts.flatMap((text) =>
+      [...text.matchAll(/class (\w+) extends \w*Error\b/g)].map((match) => match[1]),
+    )
+    expect(declared.sort()).toEqual(Object.keys(errors))
+  })
+})
