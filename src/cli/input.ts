@@ -4,12 +4,17 @@ import { createReadStream } from "node:fs"
 import { invalidBytes, Utf8Decoder } from "../tree/utf8-decoder.ts"
 import { unreadable } from "./file-errors.ts"
 
+/// What messages call a file.
+export function nameOf(path: string): string {
+  return path === "-" ? "standard input" : path
+}
+
 /// The bytes of a file, or of standard input for "-".
 export async function* readBytes(path: string): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     yield* path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 })
   } catch (error) {
-    throw unreadable(path, error)
+    throw unreadable(nameOf(path), error)
   }
 }
 
@@ -36,7 +41,7 @@ export async function* readTextPieces(
       text += piece === invalidBytes ? "\ufffd" : piece
       if (piece !== invalidBytes || isTold) continue
       isTold = true
-      const place = `${path === "-" ? "standard input" : path}:${line + count(text, "\n")}`
+      const place = `${nameOf(path)}:${line + count(text, "\n")}`
       onInvalid?.(`${place}: this is not UTF-8; convert it, for example with \`iconv -f LATIN1 -t UTF-8\``)
     }
     if (!isTold) line += count(text, "\n")

@@ -1,6 +1,5 @@
 // Jackknifing in threads: the folds need nothing of each other.
 
-import { once } from "node:events"
 import type { Writable } from "node:stream"
 import { Worker } from "node:worker_threads"
 import { dealFolds, type FoldedSentences, tagFold } from "../tagger/jackknife.ts"
@@ -8,6 +7,7 @@ import { taggedWords, withTags } from "../tagger/tagged-trees.ts"
 import { countRight, type TagCount } from "../tagger/tagging-score.ts"
 import type { TaggerSettings } from "../tagger/train.ts"
 import type { Tree } from "../tree/tree.ts"
+import { AskedThread } from "./asked-thread.ts"
 import { InputError } from "./exit.ts"
 import { bar, ProgressLine } from "./progress.ts"
 
@@ -81,22 +81,14 @@ async function tagFolds(
     await work((fold) => tagFold(task.folded, fold, task.settings))
     return tags
   }
-  const workers = Array.from(
-    { length: threads },
-    () => new Worker(new URL("./jackknife-thread.js", import.meta.url), { workerData: task }),
-  )
+  const team = Array.from({ length: threads }, () => {
+    const worker = new Worker(new URL("./jackknife-thread.js", import.meta.url), { workerData: task })
+    return new AskedThread<number, string[][]>(worker)
+  })
   try {
-    await Promise.all(
-      workers.map((worker) =>
-        work(async (fold) => {
-          worker.postMessage(fold)
-          const [answer] = (await once(worker, "message")) as [string[][]]
-          return answer
-        }),
-      ),
-    )
+    await Promise.all(team.map((thread) => work((fold) => thread.ask(fold))))
   } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()))
+    await Promise.all(team.map((thread) => thread.end()))
   }
   return tags
 }

@@ -1,18 +1,20 @@
-// Numbers on the command line: what is expected of each kind.
+// Values on the command line: a text becomes a value of its kind, or is refused.
 
 import { InvalidArgumentError } from "commander"
+import { numbers, type ValueKind } from "./value-kinds.ts"
 
-export const count = number("a whole number from 1 on", (value) => Number.isSafeInteger(value) && value > 0)
-export const natural = number("a whole number", (value) => Number.isSafeInteger(value) && value >= 0)
-export const positive = number("a number above 0", (value) => value > 0)
-export const rate = number("a number from 0 up to, not including, 1", (value) => value >= 0 && value < 1)
-export const share = number("a number above 0 and up to 1", (value) => value > 0 && value <= 1)
+export const count = optionOf(numbers.count)
+export const natural = optionOf(numbers.natural)
+export const positive = optionOf(numbers.positive)
+export const rate = optionOf(numbers.rate)
+export const share = optionOf(numbers.share)
 
-function number(what: string, isRight: (value: number) => boolean): (text: string) => number {
+/// Reads an option's text as a number, if it is one, or as it stands.
+export function optionOf<Value>(kind: ValueKind<Value>): (text: string) => Value {
   return (text) => {
-    const value = Number(text)
-    if (text.trim() === "" || !Number.isFinite(value) || !isRight(value))
-      throw new InvalidArgumentError(`${what} was expected`)
-    return value
+    const number = text.trim() === "" ? Number.NaN : Number(text)
+    const value: unknown = Number.isNaN(number) ? text : number
+    if (kind.is(value)) return value
+    throw new InvalidArgumentError(`${kind.what} was expected`)
   }
 }

@@ -5,7 +5,7 @@ import { readTreeStream } from "../tree/read-trees.ts"
 import type { Tree } from "../tree/tree.ts"
 import type { CommandContext } from "./context.ts"
 import { exitCodes } from "./exit.ts"
-import { readBytes } from "./input.ts"
+import { nameOf, readBytes } from "./input.ts"
 
 export interface TreebankOptions {
   /// Stop at the first problem.
@@ -25,8 +25,6 @@ export async function* readTreebank(
     context.stderr.write(`${formatProblem(problem)}\n`)
     if (!isTolerant) context.exitCode = exitCodes.badInput
   }
-  for (const file of files) {
-    const source = file === "-" ? "standard input" : file
-    yield* readTreeStream(readBytes(file), { source, ...(!strict && { onProblem }) })
-  }
+  for (const file of files)
+    yield* readTreeStream(readBytes(file), { source: nameOf(file), ...(!strict && { onProblem }) })
 }

@@ -10,7 +10,7 @@ import type { Tree } from "../tree/tree.ts"
 import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
 import { InputError } from "./exit.ts"
-import { readLines } from "./input.ts"
+import { nameOf, readLines } from "./input.ts"
 import { readTreebank } from "./read-treebank.ts"
 import { type TaggingOptions, tagTraining } from "./train-tagging.ts"
 
@@ -65,7 +65,7 @@ async function readVectors({ path, limit }: VectorFile, trees: readonly Tree[]):
     for await (const line of readLines(path)) reader.add(line)
     return reader.finish()
   } catch (error) {
-    if (error instanceof VectorFileError) throw new InputError(`${path}: ${error.message}`)
+    if (error instanceof VectorFileError) throw new InputError(`${nameOf(path)}: ${error.message}`)
     throw error
   }
 }
@@ -97,7 +97,7 @@ export async function readCleanFiles(
   }
   if (read.every(({ length }) => length === 0)) {
     throw new InputError(
-      `${option}: there are no trees in ${files.join(", ")}; name a file of bracketed trees`,
+      `${option}: there are no trees in ${files.map(nameOf).join(", ")}; name a file of bracketed trees`,
     )
   }
   return read

@@ -11,13 +11,13 @@ import { paperSettings, type TrainingSettings } from "../train/settings.ts"
 import { ShapeError, startFrom } from "../train/warm-start.ts"
 import { placeVectors } from "../train/word-vectors.ts"
 import type { CommandContext } from "./context.ts"
-import { counted } from "./counted.ts"
-import { InputError } from "./exit.ts"
+import { exitCodes, InputError } from "./exit.ts"
 import { refuseUnwritable, unreadable } from "./file-errors.ts"
 import { loadModel } from "./load-model.ts"
 import { threadTeam } from "./thread-team.ts"
 import { readTrainingData } from "./train-data.ts"
 import { makeSettings, type TrainFlags, withSettingOptions } from "./train-options.ts"
+import { TrainReport } from "./train-report.ts"
 import { TrainRun } from "./train-run.ts"
 
 const help = `
@@ -71,39 +71,45 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   const settings = { ...chosen, shape: { ...chosen.shape, fields } }
   if (checkpoint !== undefined) refuseOtherSettings(settings, checkpoint.settings)
   const kernels = await loadKernels({ shared: true, maximumBytes })
-  const run = await makeRun(kernels, threadTeam, { corpus, settings, threads })
+  const run = await makeRun(kernels, threadTeam, { corpus, settings, threads }).catch(refuseSize)
   try {
-    const files = {
-      out: flags.out,
-      checkpoint: `${flags.out}.checkpoint`,
-      log: flags.log,
-      plot: flags.plot,
-      sources: { train: flags.train, dev: flags.dev, tags: flags.tags, tagger: flags.tagger },
-    }
     if (vectors !== undefined) placeVectors(vectors, run.list, run.blocks().parameters)
     if (flags.init !== undefined && checkpoint === undefined) await initialize(run, flags.init)
-    const trainRun = new TrainRun(run, files, context)
-    if (checkpoint !== undefined) trainRun.restore(checkpoint)
-    const words = corpus.train.reduce((total, { length }) => total + length, 0)
-    context.stderr.write(
-      `${counted(corpus.train.length, "tree")}, ${counted(words, "word")}, ${counted(corpus.labels.size - 1, "label")}; ` +
-        `${counted(corpus.dev.length, "dev tree")}, ${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, ` +
-        `z = ${run.unknownZ.toFixed(4)}; ${counted(threads, "thread")}\n`,
-    )
-    const stop = () => trainRun.stop()
-    process.once("SIGINT", stop)
-    const end = await trainRun.go()
-    process.off("SIGINT", stop)
-    if (end === "finished")
-      context.stderr.write(`best dev F1 ${trainRun.bestF1.toFixed(2)}, model in ${flags.out}\n`)
-    else {
-      context.stderr.write(`interrupted; go on with the same command and --resume ${files.checkpoint}\n`)
-      // What shells expect of a program that ends at Ctrl-C.
-      context.exitCode = 130
-    }
+    await drive(run, { ...flags, checkpoint }, context)
   } finally {
     await run.team.close()
   }
+}
+
+function refuseSize(error: unknown): never {
+  if (!(error instanceof RangeError)) throw error
+  throw new InputError(
+    "the network and its gradients, one a thread, are more than the 4 GB that WebAssembly can address; " +
+      "give smaller sizes or fewer --threads",
+  )
+}
+
+/// Trains to the end, or until Ctrl-C.
+async function drive(
+  run: Run,
+  { checkpoint, ...flags }: TrainFlags & { readonly checkpoint: Checkpoint | undefined },
+  context: CommandContext,
+): Promise<void> {
+  const { train, dev, out, tags, tagger, log, plot } = flags
+  const files = { out, checkpoint: `${out}.checkpoint`, sources: { train, dev, tags, tagger } }
+  const report = new TrainReport(run, { log, plot }, context.stderr)
+  const trainRun = new TrainRun(run, files, report)
+  if (checkpoint !== undefined) trainRun.restore(checkpoint)
+  report.opening()
+  const stop = () => trainRun.stop()
+  process.once("SIGINT", stop)
+  const end = await trainRun.go().finally(() => process.off("SIGINT", stop))
+  if (end === "finished") {
+    context.stderr.write(`best dev F1 ${trainRun.bestF1.toFixed(2)}, model in ${out}\n`)
+    return
+  }
+  context.stderr.write(`interrupted; go on with the same command and --resume ${files.checkpoint}\n`)
+  context.exitCode = exitCodes.interrupted
 }
 
 function vectorFile({ embeddings, embeddingLimit, tuneEmbeddings = false }: TrainFlags) {

@@ -7,7 +7,7 @@ import { readTreeStream } from "../tree/read-trees.ts"
 import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
 import { exitCodes } from "./exit.ts"
-import { readBytes } from "./input.ts"
+import { nameOf, readBytes } from "./input.ts"
 
 export function addTreebankCheck(treebank: Command, context: CommandContext): void {
   treebank
@@ -23,7 +23,7 @@ export function addTreebankCheck(treebank: Command, context: CommandContext): vo
         context.stdout.write(`${formatProblem(problem)}\n`)
       }
       for (const file of files) {
-        const source = file === "-" ? "standard input" : file
+        const source = nameOf(file)
         for await (const tree of readTreeStream(readBytes(file), {
           source,
           onProblem: report,
