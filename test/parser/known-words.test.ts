@@ -35,6 +35,20 @@ describe("knownWords", () => {
     expect(seen('"I bark"', knowing("I bark"))).toBe("`` I bark ''")
   })
 
+  it("takes the capitals from a sentence that has nothing else, where the model knows the words without them", () => {
+    const model = knowing("THE the CAT cat sat on London NASA .")
+    expect(seen("THE CAT SAT ON NASA IN LONDON.", model)).toBe("the cat sat on NASA IN London .")
+    expect(seen("THE CAT.", model)).toBe("THE CAT .")
+    expect(seen("THE CAT SAT on LONDON.", model)).toBe("THE CAT SAT on LONDON .")
+  })
+
+  it("gives capitals to words that the model knows only with them, where a sentence has none", () => {
+    const model = knowing("the cat sat on London NASA .")
+    expect(seen("the cat sat on london and nasa.", model)).toBe("the cat sat on London and NASA .")
+    expect(seen("The cat sat on london.", model)).toBe("The cat sat on london .")
+    expect(seen("这 只 猫", model)).toBe("这 只 猫")
+  })
+
   it("gives the list itself back when there is nothing to change", () => {
     for (const words of [
       ["he", "said"],
