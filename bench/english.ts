@@ -1,6 +1,7 @@
 // How good is the English model? Usage: npm run bench:english [-- MODEL.safetensors [TREEBANKS]]
 //
-// Words as the dev sets have them, tags predicted and, for comparison, given; EVALB with COLLINS.prm, all lengths.
+// Words as the dev sets have them, tags predicted and, for comparison, given; then without capitals, and all in
+// capitals; EVALB with COLLINS.prm, all lengths.
 
 import { existsSync, readFileSync } from "node:fs"
 import { readModel } from "../src/model/model-file.ts"
@@ -23,7 +24,7 @@ const splice = ["CAPTION", "HEADING", "TITLE", "CIT", "NML"]
 const engine = await Engine.load(readModel(readFileSync(modelFile)))
 console.log(`${machine()}, one thread\n${modelFile}`)
 console.log(
-  "dev set      sentences    words  words/s    tags     LR     LP     F1   as EVALB reads it   F1 with tags given",
+  "dev set      sentences    words  words/s    tags     LR     LP     F1   as EVALB reads it   tags given   small   capitals",
 )
 for (const name of ["masc", "gum", "craft", "genia", "wsj-sample"]) {
   const path = `${treebanks}/${name}/dev.mrg`
@@ -40,25 +41,27 @@ for (const name of ["masc", "gum", "craft", "genia", "wsj-sample"]) {
   const begin = performance.now()
   const parsed = engine.parse(tokens)
   const seconds = (performance.now() - begin) / 1000
-  const trees = parsed.map(({ tree }) => tree)
-  const { recall, precision, f1 } = score(
-    golds,
-    trees.map((tree, at) => withTagsOf(golds[at] as Tree, tree)),
-  )
+  const trees = treesOf(parsed)
+  const { recall, precision, f1 } = score(golds, withLeavesOf(golds, trees))
   const plain = score(golds, trees)
-  const given = score(
-    golds,
-    engine.parse(golds.map((tree) => toSpans(tree).words)).map(({ tree }) => tree),
-  )
+  const given = score(golds, treesOf(engine.parse(golds.map((tree) => toSpans(tree).words))))
+  const recased = (change: (word: string) => string) => {
+    const parsed = engine.parse(tokens.map((sentence) => sentence.map(change)))
+    return score(golds, withLeavesOf(golds, treesOf(parsed))).f1
+  }
+  const small = recased((word) => word.toLowerCase())
+  const capitals = recased((word) => word.toUpperCase())
   const columns = [golds.length, words, Math.round(words / seconds)].map((count) => `${count}`.padStart(8))
   const figures = [tagShare(golds, parsed), recall, precision, f1].map((figure) =>
     figure.toFixed(2).padStart(6),
   )
-  console.log(
-    `${name.padEnd(12)} ${columns.join(" ")}  ${figures.join(" ")}   ${plain.f1.toFixed(2)}, ${plain.errorSentences} errors`.padEnd(
-      96,
-    ) + given.f1.toFixed(2),
-  )
+  const asRead = `${plain.f1.toFixed(2)}, ${plain.errorSentences} errors`.padEnd(20)
+  const others = [given.f1, small, capitals].map((figure) => figure.toFixed(2).padStart(8)).join(" ")
+  console.log(`${name.padEnd(12)} ${columns.join(" ")}  ${figures.join(" ")}   ${asRead}${others}`)
+}
+
+function treesOf(parsed: readonly ParsedSentence[]): Tree[] {
+  return parsed.map(({ tree }) => tree)
 }
 
 function score(golds: readonly Tree[], trees: readonly Tree[]) {
@@ -68,11 +71,17 @@ function score(golds: readonly Tree[], trees: readonly Tree[]) {
   return scorePairs(pairs, builtInParameters.collins).all
 }
 
-/// To EVALB, a tag that makes punctuation of a word, or the reverse, is an error, and the sentence is left out. With the gold
-/// tree's tags every sentence counts.
-function withTagsOf(gold: Tree, tree: Tree): Tree {
-  const tags = gold.leaves().map(({ label }) => label)
-  return tree.map((node) => (node.isLeaf ? { label: tags[node.start] as string } : {}))
+/// To EVALB, a tag that makes punctuation of a word, or the reverse, is an error, and the sentence is left out, as it is
+/// if the words differ. With the gold trees' leaves every sentence counts.
+function withLeavesOf(golds: readonly Tree[], trees: readonly Tree[]): Tree[] {
+  return trees.map((tree, at) => {
+    const leaves = (golds[at] as Tree).leaves()
+    return tree.map(({ isLeaf, start }) => {
+      if (!isLeaf) return {}
+      const { label, word = "" } = leaves[start] as Tree
+      return { label, word }
+    })
+  })
 }
 
 function tagShare(golds: readonly Tree[], parsed: readonly ParsedSentence[]): number {
