@@ -1,7 +1,7 @@
 // The settings of a training run as users give them: what each may be, whether a flag or a JSON file says so.
 
 import type { NetworkShape } from "../model/network-shape.ts"
-import { objectives, type TrainingSettings } from "../train/settings.ts"
+import { objectives, optimizers, oracles, type TrainingSettings, tieTargets } from "../train/settings.ts"
 import { choice, either, numbers, truth, type ValueKind } from "./value-kinds.ts"
 
 /// The settings that are a single value each; the network's shape has parts of its own.
@@ -34,18 +34,18 @@ const { count, natural, positive, rate, size } = numbers
 export const plainSettings: Settings<PlainSettings> = {
   objective: setting(choice(...objectives), "--objective <name>", "what is asked of the scores"),
   beam: setting(count, "--beam <width>", "the beam of max-violation training"),
-  oracle: setting(choice("static", "dynamic", "explore"), "--oracle <mode>", "what states it learns from"),
+  oracle: setting(choice(...oracles), "--oracle <mode>", "what states it learns from"),
   alpha: setting(
     positive,
     "--alpha <number>",
     "exploration: actions are drawn with probability ∝ exp(alpha · score)",
   ),
   sampleLabels: setting(truth, "--sample-labels", "exploration: draw labels too"),
-  tie: setting(choice("combine", "better"), "--tie <target>", "the target where both actions are right"),
+  tie: setting(choice(...tieTargets), "--tie <target>", "the target where both actions are right"),
   epochs: setting(count, "--epochs <number>", "how often it goes through the training data"),
   batchSize: setting(count, "--batch-size <number>", "sentences of a minibatch"),
   dropout: setting(rate, "--dropout <share>", "dropout rate"),
-  optimizer: setting(choice("adadelta", "adam"), "--optimizer <name>", "how gradients become steps"),
+  optimizer: setting(choice(...optimizers), "--optimizer <name>", "how gradients become steps"),
   rho: setting(rate, "--rho <number>", "AdaDelta's decay"),
   epsilon: setting(positive, "--epsilon <number>", "AdaDelta's epsilon"),
   learningRate: setting(positive, "--learning-rate <number>", "Adam's learning rate"),

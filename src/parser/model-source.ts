@@ -5,7 +5,7 @@ import { TensorFileError } from "../model/safetensors.ts"
 import { ParserError } from "./parser-error.ts"
 
 /// A model, the bytes of its file, a URL, or in Node.js a path.
-export type ModelSource = string | URL | Uint8Array | Model
+export type ModelSource = string | URL | Uint8Array | ArrayBuffer | Model
 
 /// The English model of the package.
 export const packageModel: URL = new URL("../../models/en.safetensors", import.meta.url)
@@ -14,8 +14,18 @@ export const packageModel: URL = new URL("../../models/en.safetensors", import.m
 /// when the signal asks to stop, the signal's reason.
 export async function modelFrom(source: ModelSource = packageModel, signal?: AbortSignal): Promise<Model> {
   if (source instanceof Uint8Array) return readFrom(source, "the model")
-  if (typeof source !== "string" && !(source instanceof URL)) return source
+  if (source instanceof ArrayBuffer) return readFrom(new Uint8Array(source), "the model")
+  if (isModel(source)) return source
+  if (typeof source !== "string" && !(source instanceof URL)) {
+    throw new ParserError(
+      "this is no model; give a path or a URL, the bytes of a file, or nothing for the English model",
+    )
+  }
   return readFrom(await bytesOf(source, signal), `the model ${source}`)
+}
+
+function isModel(source: unknown): source is Model {
+  return typeof source === "object" && source !== null && "parameters" in source && "vocabularies" in source
 }
 
 function readFrom(bytes: Uint8Array, name: string): Model {

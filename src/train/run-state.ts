@@ -2,7 +2,7 @@
 
 import type { StoredData } from "../model/stored-data.ts"
 import { readShape } from "../model/stored-shape.ts"
-import { objectives, type TrainingSettings } from "./settings.ts"
+import { objectives, optimizers, oracles, type TrainingSettings, tieTargets } from "./settings.ts"
 import type { DevScore, Position } from "./trainer.ts"
 
 /// The state of a run between two batches, as JSON can hold it.
@@ -48,14 +48,14 @@ function readSettings(data: StoredData): TrainingSettings {
     shape: readShape(data.get("shape")),
     objective: data.get("objective").choice(objectives),
     beam: count("beam"),
-    oracle: data.get("oracle").choice(["static", "dynamic", "explore"]),
+    oracle: data.get("oracle").choice(oracles),
     alpha: number("alpha"),
     sampleLabels: data.get("sampleLabels").flag(),
-    tie: data.get("tie").choice(["combine", "better"]),
+    tie: data.get("tie").choice(tieTargets),
     epochs: count("epochs"),
     batchSize: count("batchSize"),
     dropout: number("dropout"),
-    optimizer: data.get("optimizer").choice(["adadelta", "adam"]),
+    optimizer: data.get("optimizer").choice(optimizers),
     rho: number("rho"),
     epsilon: number("epsilon"),
     learningRate: number("learningRate"),

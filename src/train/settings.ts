@@ -3,17 +3,22 @@
 import { paperSearch, type SearchSettings } from "../model/model-file.ts"
 import { type NetworkShape, paperShape } from "../model/network-shape.ts"
 
+/// Where the states come from that it learns from. static: the gold parse; dynamic: the parser's own best actions; explore:
+/// actions drawn at random by their scores.
+export const oracles = ["static", "dynamic", "explore"] as const
+
+/// The target where shift and combine are both right: combine, or the better scored of the two.
+export const tieTargets = ["combine", "better"] as const
+
 /// How states and targets are chosen.
 export interface OracleSettings {
-  /// static: the gold parse; dynamic: the parser's own best actions; explore: actions drawn at random by their scores.
-  readonly oracle: "static" | "dynamic" | "explore"
+  readonly oracle: (typeof oracles)[number]
   /// Exploration draws with probability ∝ exp(α · score).
   readonly alpha: number
   /// Draw labels too, instead of taking the best scored. The authors have the choice; nothing is learned from it, since
   /// neither later states nor targets depend on the labels taken.
   readonly sampleLabels: boolean
-  /// The target where shift and combine are both right: combine, or the better scored of the two.
-  readonly tie: "combine" | "better"
+  readonly tie: (typeof tieTargets)[number]
 }
 
 /// What is asked of the scores.
@@ -25,8 +30,11 @@ export const objectives = ["local", "max-violation", "margin", "likelihood"] as 
 export type Objective = (typeof objectives)[number]
 
 /// How gradients become steps.
+export const optimizers = ["adadelta", "adam"] as const
+
+/// An optimiser, and all that it depends on.
 export interface OptimizerSettings {
-  readonly optimizer: "adadelta" | "adam"
+  readonly optimizer: (typeof optimizers)[number]
   /// AdaDelta's ρ and ε.
   readonly rho: number
   readonly epsilon: number

@@ -28,6 +28,7 @@ describe("a model", () => {
   it("comes from bytes, a path, a file's URL or the network", async () => {
     const sources = [
       bytes,
+      new Uint8Array(bytes).buffer,
       path,
       pathToFileURL(path),
       `${pathToFileURL(path)}`,
@@ -47,6 +48,11 @@ describe("a model", () => {
         (reason: unknown) => reason,
       )
       return error as Promise<ParserError>
+    }
+    for (const none of [null, {}, 7]) {
+      const error = await refusal(none as never)
+      expect(error).toBeInstanceOf(ParserError)
+      expect(error.message).toMatch(/^this is no model; give a path or a URL/)
     }
     const missing = await refusal("no/such/file")
     expect(missing).toBeInstanceOf(ParserError)
