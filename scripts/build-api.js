@@ -13,9 +13,10 @@ const groups = [
     title: "Parsing",
     folders: ["parser", "decode"],
     names: [
-      ...["Parser", "ParserOptions", "ParseOptions", "DecoderName", "ModelSource"],
-      ...["ParsedSentence", "Parse", "ParsedToken", "Constituent"],
-      ...["GivenSentence", "TokenSentence", "TaggedSentence", "TaggedToken"],
+      ...["Parser", "ParserOptions", "ConfidentOptions", "ParseOptions", "DecoderName", "ModelSource"],
+      ...["ParsedSentence", "Parse", "ParsedToken", "Constituent", "ConfidentSentence", "ConfidentParse"],
+      ...["UntaggedSentence", "TokenSentence", "UntaggedToken", "GivenText", "SentenceId"],
+      ...["TaggedSentence", "TaggedToken", "GivenSentence", "StreamItem"],
       ...["ConstraintOptions", "SpanConstraint"],
     ],
   },

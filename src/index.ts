@@ -12,20 +12,33 @@ export {
 } from "./model/model-file.ts"
 export type { FieldShape, NetworkShape } from "./model/network-shape.ts"
 export type { Precision } from "./model/quantize.ts"
+export { TensorFileError } from "./model/safetensors.ts"
+export type { ScoreScale } from "./model/sentence-scores.ts"
 export { readTagger, type TaggerFile, writeTagger } from "./model/tagger-file.ts"
 export { Vocabulary } from "./model/vocabulary.ts"
 export type { PlacedModel } from "./parser/engine.ts"
 export type { ModelSource } from "./parser/model-source.ts"
 export type { ParseOptions } from "./parser/parse-options.ts"
-export type { Constituent, Parse, ParsedSentence, ParsedToken } from "./parser/parsed-sentence.ts"
-export { Parser, type ParserOptions } from "./parser/parser.ts"
+export type {
+  ConfidentParse,
+  ConfidentSentence,
+  Constituent,
+  Parse,
+  ParsedSentence,
+  ParsedToken,
+} from "./parser/parsed-sentence.ts"
+export { type ConfidentOptions, Parser, type ParserOptions } from "./parser/parser.ts"
 export { ParserError, SentenceError } from "./parser/parser-error.ts"
 export type {
   GivenSentence,
+  GivenText,
   SentenceId,
+  StreamItem,
   TaggedSentence,
   TaggedToken,
   TokenSentence,
+  UntaggedSentence,
+  UntaggedToken,
 } from "./parser/sentence.ts"
 export {
   type Evaluation,
@@ -39,8 +52,11 @@ export { ParameterError, parseParameters } from "./score/parameter-file.ts"
 export { builtInParameters, type LabelPair, type Parameters } from "./score/parameters.ts"
 export type { SentenceCounts, SentenceScore, SentenceStatus } from "./score/score-sentence.ts"
 export type { Totals } from "./score/totals.ts"
+export type { LearningSettings } from "./tagger/learner.ts"
+export type { Lexicon, LexiconData } from "./tagger/lexicon.ts"
 export { Tagger } from "./tagger/tagger.ts"
-export type { EpochReport, TaggerSettings } from "./tagger/train.ts"
+export type { EpochReport, TaggerModel, TaggerSettings } from "./tagger/train.ts"
+export type { TableData, WeightTable } from "./tagger/weight-table.ts"
 export { splitText } from "./text/split-text.ts"
 export type { TextSentence, Token } from "./text/token.ts"
 export { Configuration, combine, type StructuralAction, shift } from "./transition/configuration.ts"

@@ -1,23 +1,13 @@
 import { execFile } from "node:child_process"
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath, pathToFileURL } from "node:url"
+import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
+import { type Example, examples, root } from "./documented-examples.ts"
 
-const root = fileURLToPath(new URL("..", import.meta.url))
 const hasModel = existsSync(`${root}models/en.safetensors`)
-
-interface Example {
-  /// The file and the line of its fence.
-  readonly place: string
-  readonly code: string
-  /// Of a member: the example of its class, which goes before.
-  readonly before: string
-  /// The module whose contract it is part of, all exports of which are at hand.
-  readonly module?: string
-}
 
 interface Check {
   /// What the comment behind the expression says.
@@ -77,42 +67,6 @@ function withChecks(code: string): string {
     return `${name === undefined ? "" : `${statement};`}check(${value}, ${JSON.stringify(shown)})`
   })
 }
-
-/// The examples in contracts; one of a member goes on where that of its class ends.
-function contractExamples(path: string): Example[] {
-  const text = readFileSync(`${root}src/${path}`, "utf8")
-  let before = ""
-  return [...text.matchAll(/^( *)\/\/\/ ```ts\n([\s\S]*?)^ *\/\/\/ ```$/gm)].map((match) => {
-    const [, indent = "", lines = ""] = match
-    const code = lines.replace(/^ *\/\/\/ ?/gm, "")
-    const example = { place: placeOf(`src/${path}`, text, match.index), module: path.replace(/\.ts$/, "") }
-    if (indent !== "") return { ...example, before, code: `{\n${code}}` }
-    before = code
-    return { ...example, before: "", code }
-  })
-}
-
-/// The examples in a document that show how to use the library.
-function documentExamples(path: string): Example[] {
-  const text = readFileSync(`${root}${path}`, "utf8")
-  return [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
-    .map((match) => ({ place: placeOf(path, text, match.index), before: "", code: match[1] as string }))
-    .filter(({ code }) => code.includes('from "spandrel"'))
-}
-
-function placeOf(path: string, text: string, index: number): string {
-  return `${path}:${text.slice(0, index).split("\n").length}`
-}
-
-const sources = readdirSync(`${root}src`, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".ts"))
-  .sort()
-// docs/api.md repeats the contracts.
-const documents = readdirSync(`${root}docs`).filter((path) => path.endsWith(".md") && path !== "api.md")
-const examples = [
-  ...sources.flatMap((path) => contractExamples(path.replaceAll("\\", "/"))),
-  ...["README.md", ...documents.map((path) => `docs/${path}`)].flatMap(documentExamples),
-]
 
 const agrees = ({ shown, values }: Check) => values.includes(shown)
 

@@ -151,7 +151,8 @@ export function parseOf(hypothesis: Hypothesis): ScoredParse {
   return { brackets: brackets.reverse(), score: hypothesis.score }
 }
 
-/// The best parse that a beam finds.
+/// The best parse that a beam finds: never worse than any that it holds from the first step to the last. A wider beam may
+/// drop what a narrower one holds.
 export function beamParse(scores: SpanScores, { beam, constraints }: BeamOptions): ScoredParse {
   const search = new Beam(scores, beam, constraints)
   while (!search.isFinal) search.advance()

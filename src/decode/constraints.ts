@@ -18,8 +18,11 @@ export interface ForbiddenSpan {
   readonly shown?: string
 }
 
-/// Constraints that can't hold together, or that no tree can fulfil.
-export class ConstraintError extends Error {}
+/// Constraints that can't hold together, that no tree can fulfil, or that are none. `Parser` throws a `SentenceError`
+/// with the number of the sentence, and this as its `cause`.
+export class ConstraintError extends Error {
+  override readonly name = "ConstraintError"
+}
 
 /// The constraints of one sentence, each question answered in constant time.
 export class Constraints {
@@ -109,8 +112,9 @@ export class Constraints {
     const { start, end } = span
     const areWhole = Number.isInteger(start) && Number.isInteger(end)
     if (!(areWhole && start >= 0 && start < end && end <= this.length)) {
+      const words = this.length === 1 ? "1 word" : `${this.length} words`
       throw new ConstraintError(
-        `${show(span)} is no span of a sentence of ${this.length} words; give 0 ≤ start < end ≤ ${this.length}`,
+        `${show(span)} is no span of a sentence of ${words}; give 0 ≤ start < end ≤ ${this.length}`,
       )
     }
   }

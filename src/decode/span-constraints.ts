@@ -2,6 +2,7 @@
 
 import type { LabelSet } from "../tree/label-set.ts"
 import { splitFeatures } from "../tree/morphology.ts"
+import { shown } from "../tree/shown-value.ts"
 import { splitChain } from "../tree/span-tree.ts"
 import { ConstraintError, Constraints, type RequiredSpan } from "./constraints.ts"
 
@@ -108,7 +109,9 @@ function wordFinder(length: number, offsets: readonly WordOffsets[] | undefined)
 }
 
 function misfit(verb: "begin" | "end", at: number, nearest: number, offsets: readonly WordOffsets[]): string {
-  const show = (word: number) => `word ${word} (${offsets[word]?.start}, ${offsets[word]?.end})`
+  // Words count from 1 in messages; that these are characters is said, since spans in words count from 0.
+  const show = (word: number) =>
+    `word ${word + 1} (characters ${offsets[word]?.start} to ${offsets[word]?.end})`
   const cut = offsets.findIndex(({ start, end }) => start < at && at < end)
   const where = cut < 0 ? `no word ${verb}s at character ${at}` : `character ${at} is inside of ${show(cut)}`
   const remedy = `a span must ${verb} where a word ${verb}s`
@@ -223,12 +226,4 @@ function fieldsOf<Name extends string>(
     throw new ConstraintError(`${entry}: the field ${shown(stray)} is unknown; known are ${names.join(", ")}`)
   }
   return data as Partial<Record<Name, unknown>>
-}
-
-// A value in a message: never longer than a line.
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return "a list"
-  if (typeof value === "object" && value !== null) return "an object"
-  const text = typeof value === "string" ? JSON.stringify(value) : String(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }

@@ -1,5 +1,6 @@
 // JSON of a file's metadata, read part by part: a part that isn't what it must be is refused by its name.
 
+import { shown } from "../tree/shown-value.ts"
 import { TensorFileError } from "./safetensors.ts"
 
 /// Whose data it is, such as "model", and what to do about data that is wrong.
@@ -7,9 +8,6 @@ export interface DataOwner {
   readonly name: string
   readonly remedy: string
 }
-
-// So much of a wrong text is shown.
-const longestShown = 40
 
 /// A value of JSON, with its place among the others. Those who ask what it is get it as that, or a `TensorFileError`.
 export class StoredData {
@@ -119,11 +117,3 @@ export class StoredData {
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
-
-// Lists and objects can be of any size and depth: it is enough to say that they are there.
-function shown(value: unknown): string {
-  if (Array.isArray(value)) return "a list"
-  if (typeof value === "object" && value !== null) return "an object"
-  if (typeof value !== "string") return String(value)
-  return JSON.stringify(value.length > longestShown ? `${value.slice(0, longestShown)}…` : value)
-}

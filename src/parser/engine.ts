@@ -32,13 +32,9 @@ import { knownWords } from "./known-words.ts"
 import { chooseDecoding, type ParseOptions } from "./parse-options.ts"
 import type { Parse, ParsedSentence, ParsedToken } from "./parsed-sentence.ts"
 import { ParserError, SentenceError } from "./parser-error.ts"
-import {
-  type GivenSentence,
-  type GiveTags,
-  longestSentence,
-  makeReady,
-  type ReadySentence,
-} from "./sentence.ts"
+import { type GiveTags, makeReady, type ReadySentence } from "./ready-sentence.ts"
+import { type Given, type GivenSentence, longestSentence } from "./sentence.ts"
+import { tagsBy } from "./tags-by.ts"
 
 type Encoded = ReturnType<typeof encodeWords>
 
@@ -105,7 +101,7 @@ export class Engine {
   }
 
   /// The parses of sentences, in the same order.
-  parse(sentences: readonly GivenSentence[], options: ParseOptions = {}): ParsedSentence[] {
+  parse(sentences: readonly Given[], options: ParseOptions = {}): ParsedSentence[] {
     const decoding = chooseDecoding(this.model.search, options)
     const toParse = sentences.map((sentence, at) => this.#prepare(sentence, at))
     return inBatches(toParse, (batch) => {
@@ -141,7 +137,7 @@ export class Engine {
     return { words: sentence.words, steps }
   }
 
-  #prepare(given: GivenSentence, at: number): SentenceToParse {
+  #prepare(given: Given, at: number): SentenceToParse {
     const { shape, vocabularies, labels } = this.model
     const sentence = makeReady(given, at, this.#giveTags)
     const { words, offsets, constraints } = sentence
@@ -153,7 +149,7 @@ export class Engine {
       const compiled = compileConstraints(readConstraints(constraints), length, labels, offsets)
       return { length, sentence, encoded, constraints: compiled }
     } catch (error) {
-      throw error instanceof ConstraintError ? new SentenceError(at, error.message) : error
+      throw error instanceof ConstraintError ? new SentenceError(at, error.message, { cause: error }) : error
     }
   }
 
@@ -164,7 +160,7 @@ export class Engine {
         "this model has no tagger; give words with their tags (spandrel parse --input-format tagged), or train it with a tagger (spandrel train --tags jackknife)",
       )
     }
-    return tagger.tag(knownWords(words, written, (word) => tagger.knows(word)))
+    return tagsBy(tagger)(words, written)
   }
 
   #knownWords({ words, written }: ReadySentence): readonly TaggedWord[] {

@@ -2,6 +2,7 @@
 
 import { type DecoderName, type Decoding, decoderNames } from "../decode/decoder.ts"
 import type { SearchSettings } from "../model/model-file.ts"
+import { shown } from "../tree/shown-value.ts"
 import { ParserError } from "./parser-error.ts"
 
 /// How to parse.
@@ -20,6 +21,12 @@ export interface ParseOptions {
 const beamOfAlternatives = 16
 
 const optionNames = ["decoder", "beam", "k", "confidence"]
+
+/// Refuses options that are no object, as a program without types may give them.
+export function checkOptions(options: unknown): void {
+  if (typeof options === "object" && options !== null && !Array.isArray(options)) return
+  throw new ParserError(`options are an object, such as { k: 3 }, not ${shown(options)}`)
+}
 
 /// The decoder and its beam, for a model that was trained for such a search. A beam alone is taken for the decoder.
 export function chooseDecoding(search: SearchSettings, options: ParseOptions): Decoding {
@@ -60,13 +67,12 @@ function refuseStrangers(options: ParseOptions): void {
   if (stranger === undefined) return
   const remedy =
     stranger === "constraints"
-      ? "constraints belong to a sentence, { tokens, constraints }"
+      ? "constraints belong to a sentence, { tokens, constraints } or { text, constraints }, for parseTokens"
       : `the options are ${optionNames.join(", ")} and signal`
   throw new ParserError(`there is no option "${stranger}"; ${remedy}`)
 }
 
 function checkCount(name: string, value: unknown): void {
   if (Number.isSafeInteger(value) && (value as number) > 0) return
-  const shown = typeof value === "string" ? JSON.stringify(value) : String(value)
-  throw new ParserError(`${name} is ${shown}; it must be a whole number from 1 on`)
+  throw new ParserError(`${name} is ${shown(value)}; it must be a whole number from 1 on`)
 }

@@ -4,7 +4,7 @@ import type { Tree } from "../tree/tree.ts"
 import type { SentenceId } from "./sentence.ts"
 
 /// A word where it stands in the text: `text` is the slice from `start` to `end`, in UTF-16 units. Of words that came
-/// without a text, the text is the words with a space between them.
+/// without a text, the text is the words with a space between them; words that came with their places are as they came.
 export interface ParsedToken {
   readonly text: string
   readonly tag: string
@@ -41,4 +41,17 @@ export interface ParsedSentence extends Parse {
   readonly id?: SentenceId
   readonly tokens: readonly ParsedToken[]
   readonly parses: readonly Parse[]
+}
+
+/// A tree with what the parser thinks of it, as `confidence: true` gives it.
+export interface ConfidentParse extends Parse {
+  readonly score: number
+  /// Undefined beyond 400 words.
+  readonly logProbability: number | undefined
+  readonly constituents: readonly Constituent[]
+}
+
+/// The parses of a sentence with what the parser thinks of them.
+export interface ConfidentSentence extends Pick<ParsedSentence, "id" | "tokens">, ConfidentParse {
+  readonly parses: readonly ConfidentParse[]
 }

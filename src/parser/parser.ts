@@ -1,23 +1,35 @@
 // The public face of the parser: from text, words or tagged words to trees.
 
 import { TextStream } from "../text/text-stream.ts"
+import { shown } from "../tree/shown-value.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { Engine, type PlacedModel } from "./engine.ts"
 import { type ModelSource, modelFrom } from "./model-source.ts"
-import type { ParseOptions } from "./parse-options.ts"
-import type { ParsedSentence } from "./parsed-sentence.ts"
+import { checkOptions, chooseDecoding, type ParseOptions } from "./parse-options.ts"
+import type { ConfidentSentence, ParsedSentence } from "./parsed-sentence.ts"
 import { ParserError, SentenceError } from "./parser-error.ts"
-import type { GivenSentence, TaggedSentence, TaggedToken, TokenSentence } from "./sentence.ts"
-import { sentencesOf, streamedSentences } from "./text-sentences.ts"
-import { nextTurn, withPauses } from "./turns.ts"
+import { Portions } from "./portions.ts"
+import type {
+  Given,
+  GivenSentence,
+  StreamItem,
+  TaggedSentence,
+  TaggedToken,
+  UntaggedSentence,
+} from "./sentence.ts"
+import { checkedSource, portionsAfter, refuseBytes } from "./stream-items.ts"
+import { sentencesOf } from "./text-sentences.ts"
+import { nextTurnUnlessAborted, withPauses } from "./turns.ts"
 
-/// How to parse, and a signal to stop.
+/// How to parse, and a signal to stop, which is heard several times a second, but not within a sentence.
 export interface ParserOptions extends ParseOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-// Sentences parsed before others get their turn, and a signal is heard.
-const atOnce = 64
+/// Options that ask for scores and probabilities.
+export interface ConfidentOptions extends ParserOptions {
+  readonly confidence: true
+}
 
 /// A parser with its model loaded.
 ///
@@ -38,9 +50,9 @@ export class Parser {
   /// `Model`.
   static async load(
     source?: ModelSource,
-    { signal }: { readonly signal?: AbortSignal | undefined } = {},
+    options: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<Parser> {
-    return new Parser(await Engine.load(await modelFrom(source, signal)))
+    return new Parser(await Engine.load(await modelFrom(source, signalOf(options))))
   }
 
   /// The model: its labels, how it wants to be searched, where it comes from.
@@ -48,113 +60,156 @@ export class Parser {
     return this.#engine.model
   }
 
+  /// With `confidence: true` each tree comes with scores and probabilities.
+  parse(text: string, options: ConfidentOptions): Promise<ConfidentSentence[]>
   /// The trees of a text, one for each sentence; none for a text without words. A sentence of more than 10,000 words is
   /// cut.
+  parse(text: string, options?: ParserOptions): Promise<ParsedSentence[]>
   async parse(text: string, options?: ParserOptions): Promise<ParsedSentence[]> {
+    refuseBytes(text)
     if (typeof text !== "string")
       throw new ParserError("parse takes a text; for words there are parseTokens and parseTagged")
     return this.#parseAll(sentencesOf(text), options)
   }
 
-  /// The trees of sentences that are divided into words already.
+  /// With `confidence: true` each tree comes with scores and probabilities.
+  parseTokens(sentences: readonly UntaggedSentence[], options: ConfidentOptions): Promise<ConfidentSentence[]>
+  /// The trees of sentences that are divided into words already, or come as a text each, one tree for each. A text that
+  /// makes several sentences, or none, is refused: `parse` and `parseStream` take those.
   ///
   /// ```ts
-  /// await parser.parseTokens([["I", "like", "fish"], ["So", "do", "I"]])
+  /// const [first, second] = await parser.parseTokens([["I", "like", "fish"], { id: 7, text: "You can fish." }])
+  /// first.tree.toString() // (S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))
+  /// second.tokens.map((token) => token.tag) // ["PRP", "MD", "VB", "."]
   /// ```
-  async parseTokens(
-    sentences: readonly (readonly string[] | TokenSentence)[],
-    options?: ParserOptions,
-  ): Promise<ParsedSentence[]> {
+  parseTokens(sentences: readonly UntaggedSentence[], options?: ParserOptions): Promise<ParsedSentence[]>
+  async parseTokens(sentences: readonly Given[], options?: ParserOptions): Promise<ParsedSentence[]> {
     return this.#parseAll(sentences, options)
   }
 
+  /// With `confidence: true` each tree comes with scores and probabilities.
+  parseTagged(
+    sentences: readonly (readonly (TaggedWord | TaggedToken)[] | TaggedSentence)[],
+    options: ConfidentOptions,
+  ): Promise<ConfidentSentence[]>
   /// The trees of sentences whose words have tags.
   ///
   /// ```ts
-  /// await parser.parseTagged([[{ text: "fish", tag: "NN" }]])
+  /// const words = [{ text: "They", tag: "PRP" }, { text: "can", tag: "VBP" }, { text: "fish", tag: "NN" }]
+  /// const [tinned] = await parser.parseTagged([words])
+  /// tinned.tree.toString() // (S (NP (PRP They)) (VP (VBP can) (NP (NN fish))))
   /// ```
-  async parseTagged(
+  parseTagged(
     sentences: readonly (readonly (TaggedWord | TaggedToken)[] | TaggedSentence)[],
     options?: ParserOptions,
-  ): Promise<ParsedSentence[]> {
-    return this.#parseAll(sentences, options)
+  ): Promise<ParsedSentence[]>
+  async parseTagged(sentences: readonly GivenSentence[], options?: ParserOptions): Promise<ParsedSentence[]> {
+    refuseNoList(sentences)
+    // Named, since a list alone may be of words without tags.
+    const tagged = sentences.map((sentence) => (Array.isArray(sentence) ? { words: sentence } : sentence))
+    return this.#parseAll(tagged, options)
   }
 
+  /// With `confidence: true` each tree comes with scores and probabilities.
+  parseStream(
+    items: AsyncIterable<StreamItem> | Iterable<StreamItem>,
+    options: ConfidentOptions,
+  ): AsyncGenerator<ConfidentSentence, void, undefined>
   /// The trees of a stream, in its order, as they come. A stream holds pieces of text, which are put together before they
-  /// are split into sentences, or sentences, or both. The offsets of tokens count from the beginning of all text.
+  /// are split into sentences, or sentences, or both. The offsets of tokens count from the beginning of all pieces. An
+  /// object with a text, `{ id, text }`, is no such piece: it makes any number of sentences, but one if it has constraints.
   ///
   /// ```ts
-  /// for await (const { tree } of parser.parseStream(createReadStream("book.txt", "utf8"))) console.log(`${tree}`)
+  /// const trees = []
+  /// for await (const { tree } of parser.parseStream(createReadStream("book.txt", "utf8"))) trees.push(tree.text)
+  /// trees // ["I do like eating fish .", "So do you ."]
   /// ```
+  parseStream(
+    items: AsyncIterable<StreamItem> | Iterable<StreamItem>,
+    options?: ParserOptions,
+  ): AsyncGenerator<ParsedSentence, void, undefined>
   async *parseStream(
-    items: AsyncIterable<string | GivenSentence> | Iterable<string | GivenSentence>,
-    { signal, ...options }: ParserOptions = {},
+    items: AsyncIterable<StreamItem> | Iterable<StreamItem>,
+    options: ParserOptions = {},
   ): AsyncGenerator<ParsedSentence, void, undefined> {
+    const { signal, parseOptions, portions } = this.#begin(options)
     const text = new TextStream()
-    let waiting: GivenSentence[] = []
     let parsed = 0
-    // A text is a list of characters too, but needn't be read as one.
-    for await (const item of withPauses(typeof items === "string" ? [items] : items, { signal })) {
-      for (const sentence of sentencesAfter(item, text)) waiting.push(sentence)
-      if (typeof item === "object" && waiting.length < atOnce) continue
-      for (let from = 0; from < waiting.length; from += atOnce) {
-        const sentences = waiting.slice(from, from + atOnce)
-        yield* this.#parseUpTo(sentences, parsed, options)
+    for await (const item of withPauses(checkedSource(items), { signal })) {
+      for (const portion of portionsAfter(item, text, portions)) {
+        const { sentences, refusal } = this.#parseUpTo(portion, parsed, parseOptions)
+        await nextTurnUnlessAborted(signal)
+        for (const sentence of sentences) {
+          yield sentence
+          signal?.throwIfAborted()
+        }
+        if (refusal !== undefined) throw refusal
         parsed += sentences.length
-        if (sentences.length === atOnce) await nextTurn()
-        signal?.throwIfAborted()
       }
-      waiting = []
     }
   }
 
-  async #parseAll(
-    sentences: readonly GivenSentence[],
-    { signal, ...options }: ParserOptions = {},
-  ): Promise<ParsedSentence[]> {
-    signal?.throwIfAborted()
-    if (!Array.isArray(sentences))
-      throw new ParserError(
-        'a list of sentences was expected, such as [["I", "like", "fish"]]; for a text there is parse',
-      )
+  async #parseAll(sentences: readonly Given[], options: ParserOptions = {}): Promise<ParsedSentence[]> {
+    const { signal, parseOptions, portions } = this.#begin(options)
+    refuseNoList(sentences)
     const parsed: ParsedSentence[] = []
-    for (let from = 0; from < sentences.length; from += atOnce) {
-      if (from > 0) await nextTurn()
-      signal?.throwIfAborted()
-      parsed.push(...this.#parseSome(sentences.slice(from, from + atOnce), from, options))
+    for (const portion of portions.of(sentences)) {
+      if (parsed.length > 0) await nextTurnUnlessAborted(signal)
+      parsed.push(...this.#parseSome(portion, parsed.length, parseOptions))
     }
+    // A signal may have come meanwhile, and is heard only now.
+    if (signal !== undefined) await nextTurnUnlessAborted(signal)
     return parsed
   }
 
-  /// The same as `#parseSome`, but gives what stands before a bad sentence.
-  *#parseUpTo(sentences: readonly GivenSentence[], first: number, options: ParseOptions) {
+  #begin(options: ParserOptions) {
+    const signal = signalOf(options)
+    signal?.throwIfAborted()
+    const { signal: _, ...parseOptions } = options
+    return {
+      signal,
+      parseOptions,
+      portions: new Portions(chooseDecoding(this.model.search, parseOptions), parseOptions),
+    }
+  }
+
+  /// Parses sentences up to one that is refused.
+  #parseUpTo(
+    sentences: readonly Given[],
+    first: number,
+    options: ParseOptions,
+  ): { readonly sentences: readonly ParsedSentence[]; readonly refusal?: SentenceError } {
     try {
-      yield* this.#parseSome(sentences, first, options)
-    } catch (error) {
-      if (error instanceof SentenceError)
-        yield* this.#parseSome(sentences.slice(0, error.sentence - first), first, options)
-      throw error
+      return { sentences: this.#parseSome(sentences, first, options) }
+    } catch (refusal) {
+      if (!(refusal instanceof SentenceError)) throw refusal
+      const before = sentences.slice(0, refusal.sentence - first)
+      return { sentences: this.#parseSome(before, first, options), refusal }
     }
   }
 
   /// Parses sentences of which the first has the number `first`, for messages.
-  #parseSome(sentences: readonly GivenSentence[], first: number, options: ParseOptions): ParsedSentence[] {
+  #parseSome(sentences: readonly Given[], first: number, options: ParseOptions): ParsedSentence[] {
     try {
       return this.#engine.parse(sentences, options)
     } catch (error) {
-      throw error instanceof SentenceError ? new SentenceError(first + error.sentence, error.reason) : error
+      if (!(error instanceof SentenceError)) throw error
+      const cause = "cause" in error ? { cause: error.cause } : {}
+      throw new SentenceError(first + error.sentence, error.reason, cause)
     }
   }
 }
 
-/// The sentences of a stream that are complete with its next item.
-function sentencesAfter(
-  item: { readonly value: string | GivenSentence } | "pause" | "end",
-  text: TextStream,
-): GivenSentence[] {
-  if (item === "pause") return text.pause().flatMap(streamedSentences)
-  if (item === "end") return text.finish().flatMap(streamedSentences)
-  const { value } = item
-  if (typeof value === "string") return text.push(value).flatMap(streamedSentences)
-  return [...text.finish().flatMap(streamedSentences), value]
+function signalOf(options: { readonly signal?: AbortSignal | undefined }): AbortSignal | undefined {
+  checkOptions(options)
+  const { signal } = options
+  if (!signal || typeof signal.throwIfAborted === "function") return signal ?? undefined
+  throw new ParserError(`"signal" must be an AbortSignal, not ${shown(signal)}`)
+}
+
+function refuseNoList(sentences: unknown): void {
+  if (Array.isArray(sentences)) return
+  throw new ParserError(
+    'a list of sentences was expected, such as [["I", "like", "fish"]]; for a text there is parse',
+  )
 }

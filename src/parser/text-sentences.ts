@@ -3,7 +3,7 @@
 import { splitText } from "../text/split-text.ts"
 import type { StreamedSentence } from "../text/text-stream.ts"
 import type { Token } from "../text/token.ts"
-import { longestSentence, type TokenSentence } from "./sentence.ts"
+import { type GivenText, longestSentence, type TokenSentence } from "./sentence.ts"
 
 /// The sentences of a text. One that is too long for the parser is cut.
 export function sentencesOf(text: string): TokenSentence[] {
@@ -17,6 +17,21 @@ export function streamedSentences({ text, base, sentence: { tokens } }: Streamed
     pieces.push(tokenSentence(text, base, tokens.slice(from, from + longestSentence)))
   }
   return pieces
+}
+
+/// The same of a text with an id, which each of its sentences has then. Constraints are of one sentence: a text that has
+/// some stays as it is, and whoever makes it ready refuses several.
+export function sentencesIn(given: GivenText): (TokenSentence | GivenText)[] {
+  const { text, ...rest } = given
+  if (rest.constraints !== undefined) return [given]
+  return sentencesOf(text).map((sentence) => ({ ...sentence, ...rest }))
+}
+
+/// True for a text that isn't divided into words yet.
+export function isGivenText(value: unknown): value is GivenText {
+  if (typeof value !== "object" || value === null) return false
+  const { text, tokens, words } = value as Readonly<Record<string, unknown>>
+  return typeof text === "string" && tokens === undefined && words === undefined
 }
 
 function tokenSentence(text: string, base: number, tokens: readonly Token[]): TokenSentence {

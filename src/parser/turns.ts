@@ -7,6 +7,12 @@ export function nextTurn(): Promise<void> {
   })
 }
 
+/// The same, and throws the signal's reason if it asked to stop meanwhile.
+export async function nextTurnUnlessAborted(signal: AbortSignal | undefined): Promise<void> {
+  await nextTurn()
+  signal?.throwIfAborted()
+}
+
 /// The items of a source; "pause" when the next one takes longer than `patience`, in milliseconds, and "end" after the
 /// last. A signal is heard while the source is silent, too.
 export async function* withPauses<Item>(

@@ -1,6 +1,7 @@
 // A parse step by step against a gold tree: the rows of the paper's figures 2 and 4.
 
 import { type LabelSet, noLabel } from "../tree/label-set.ts"
+import { shown } from "../tree/shown-value.ts"
 import { Configuration, combine, type StructuralAction, shift } from "./configuration.ts"
 import { DynamicOracle } from "./dynamic-oracle.ts"
 import type { GoldTree, NumberedBracket } from "./gold-tree.ts"
@@ -45,7 +46,7 @@ export function parseActions(text: string, labels: LabelSet): GivenAction[] {
         return { kind: "label", label: labels.add(name.slice(6).replaceAll("-", " ")) }
       }
       throw new Error(
-        `"${name}" is no action; the actions are sh, comb, label-X (a chain: label-X-Y) and nolabel`,
+        `${shown(name)} is no action; the actions are sh, comb, label-X (a chain: label-X-Y) and nolabel`,
       )
     })
 }

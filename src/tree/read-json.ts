@@ -1,6 +1,7 @@
 // Trees from nested JSON: the inverse of `write-json.ts`.
 
 import { formatFeatures } from "./morphology.ts"
+import { shown } from "./shown-value.ts"
 import { Tree } from "./tree.ts"
 import { checkLabel, TreeBuilder } from "./tree-builder.ts"
 
@@ -24,9 +25,10 @@ export function treeFromJson(data: unknown): Tree {
     }
     builder.open(label, features)
     waiting.push("close")
+    const parent = label === "" ? "the root" : shown(label)
     for (let at = children.length - 1; at >= 0; at--) {
       // The path of a deep tree would be quadratic in its depth: it names the label and the child, not all above.
-      waiting.push({ node: children[at], path: `child ${at + 1} of ${label || "the root"}` })
+      waiting.push({ node: children[at], path: `child ${at + 1} of ${parent}` })
     }
   }
   return Tree.of(builder.finish())
@@ -41,10 +43,9 @@ interface CheckedNode {
 
 function checkNode(node: unknown, path: string): CheckedNode {
   if (typeof node !== "object" || node === null)
-    throw new Error(`${path}: an object was expected, not ${JSON.stringify(node)}`)
+    throw new Error(`${path}: an object was expected, not ${shown(node)}`)
   const { label, word, features, children } = node as Record<string, unknown>
-  if (typeof label !== "string")
-    throw new Error(`${path}: "label" must be a text, not ${JSON.stringify(label)}`)
+  if (typeof label !== "string") throw new Error(`${path}: "label" must be a text, not ${shown(label)}`)
   checkLabel(label, path === "tree")
   if (word !== undefined && typeof word !== "string") throw new Error(`${path}: "word" must be a text`)
   if (word === undefined && !(Array.isArray(children) && children.length > 0)) {
@@ -62,5 +63,13 @@ function checkFeatures(features: unknown, path: string): string | undefined {
   if (features === undefined) return undefined
   if (typeof features !== "object" || features === null)
     throw new Error(`${path}: "features" must be an object`)
-  return formatFeatures(Object.entries(features).map(([name, value]) => [name, String(value)] as const))
+  return formatFeatures(
+    Object.entries(features).map(([name, value]) => [name, featureText(value, name, path)]),
+  )
+}
+
+function featureText(value: unknown, name: string, path: string): string {
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    return String(value)
+  throw new Error(`${path}: the feature ${shown(name)} must be a text, not ${shown(value)}`)
 }

@@ -1,5 +1,6 @@
 // Reading trees from what callers have: a string, or a stream of strings or bytes.
 
+import { shown } from "./shown-value.ts"
 import type { Tree } from "./tree.ts"
 import { type ReadOptions, TreeReader } from "./tree-reader.ts"
 import { invalidBytes, Utf8Decoder } from "./utf8-decoder.ts"
@@ -43,10 +44,9 @@ export async function* readTreeStream(
 /// The one tree of a text: what a fixture or a command line holds.
 export function parseTree(text: string, options?: ReadOptions): Tree {
   const [tree, second] = readTrees(text, options)
-  if (tree === undefined)
-    throw new Error(`no tree in ${JSON.stringify(text)}; write one, as in "(NP (NN fish))"`)
+  if (tree === undefined) throw new Error(`no tree in ${shown(text)}; write one, as in "(NP (NN fish))"`)
   if (second !== undefined)
-    throw new Error(`one tree was expected; a second one begins at line ${second.line}`)
+    throw new Error(`one tree was expected; a second one begins at line ${second.line}, take it out`)
   return tree
 }
 

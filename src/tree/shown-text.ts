@@ -13,9 +13,10 @@ export interface ShownNode {
   readonly word: string | undefined
 }
 
-// Controls, lone surrogates and noncharacters, which XML forbids too; the line separators; and the marks that
-// turn the direction of all text after them, for one in a word would turn the picture.
-const unshown = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
+/// Controls, lone surrogates and noncharacters, which XML forbids too; the line separators; and the marks that
+/// turn the direction of all text after them, for one in a word would turn the picture.
+export const unshown =
+  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 // A mark without a letter before it, or a text of format characters alone.
 const baseless = /^(?:\p{M}|\p{Default_Ignorable_Code_Point}+$)/u

@@ -3,11 +3,12 @@
 import { escapeBrackets } from "./bracket-escapes.ts"
 import type { NodeTable } from "./node-table.ts"
 import type { Place } from "./place.ts"
+import { shown } from "./shown-value.ts"
 
 /// Refuses a label that no file could hold.
 export function checkLabel(label: string, isRoot: boolean): void {
   if (/[\s()]/.test(label) || (label === "" && !isRoot)) {
-    throw new Error(`${JSON.stringify(label)} can't be a label: it is empty or holds white space or brackets`)
+    throw new Error(`${shown(label)} can't be a label: it is empty or holds white space or brackets`)
   }
 }
 
@@ -65,7 +66,7 @@ export class TreeBuilder {
   addWord(tag: string, word: string, features?: string): void {
     if (word === "" || /[ \t\n\v\f\r]/.test(word)) {
       throw new Error(
-        `${JSON.stringify(word)} can't be a word of a tree: it is empty or holds white space; split or join it first`,
+        `${shown(word)} can't be a word of a tree: it is empty or holds white space; split or join it first`,
       )
     }
     this.addForm(tag, escapeBrackets(word), features)

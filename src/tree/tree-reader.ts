@@ -5,6 +5,7 @@ import { type FeaturedLabel, splitFeatures } from "./morphology.ts"
 import type { Place } from "./place.ts"
 import { type Problem, type ProblemKind, TreebankError } from "./problem.ts"
 import { wrapperLabels } from "./root-labels.ts"
+import { shown } from "./shown-value.ts"
 import { Tree } from "./tree.ts"
 import { TreeBuilder } from "./tree-builder.ts"
 
@@ -156,7 +157,7 @@ export class TreeReader {
   #atom(atom: string, place: Place): void {
     switch (this.#state) {
       case outside: {
-        const message = `${quote(atom)} stands outside of any tree; put it into a tree or remove it`
+        const message = `${shown(atom)} stands outside of any tree; put it into a tree or remove it`
         this.#reportOutside("text-outside-tree", place, message)
         return
       }
@@ -169,7 +170,7 @@ export class TreeReader {
         }
         return
       case worded: {
-        const words = `the tag ${quote(this.#label.label)} has several words, ${quote(this.#word)} and ${quote(atom)}`
+        const words = `the tag ${shown(this.#label.label)} has several words, ${shown(this.#word)} and ${shown(atom)}`
         const message = `${words}; give each word a bracket of its own, or join them`
         this.#report("several-words", this.#bracketPlace, message)
         this.#state = filled
@@ -193,7 +194,7 @@ export class TreeReader {
       this.#settleDoubt()
       return
     }
-    const message = `the text ends within the tree that begins here with ${quote(`(${this.#treeLabel}`)}`
+    const message = `the text ends within the tree that begins here with ${shown(`(${this.#treeLabel}`)}`
     this.#report(
       "end-of-file",
       this.#treePlace,
@@ -229,7 +230,7 @@ export class TreeReader {
 
   #abandonUnclosed(depth: number, nextLine: number): void {
     this.#reset()
-    const message = `${quote(`(${this.#treeLabel}`)} is not closed before the next tree begins, on line ${nextLine}`
+    const message = `${shown(`(${this.#treeLabel}`)} is not closed before the next tree begins, on line ${nextLine}`
     this.#report("unclosed-bracket", this.#treePlace, `${message}; add ${closings(depth)} or remove the tree`)
   }
 
@@ -252,12 +253,12 @@ export class TreeReader {
   }
 
   #reportUntagged(word: string, place: Place): void {
-    this.#report("word-without-tag", place, `the word ${quote(word)} has no tag; write it as "(TAG WORD)"`)
+    this.#report("word-without-tag", place, `the word ${shown(word)} has no tag; write it as "(TAG WORD)"`)
     this.#state = filled
   }
 
   #reportEmpty(): void {
-    const bracket = quote(`(${this.#label.label})`)
+    const bracket = shown(`(${this.#label.label})`)
     if (this.#depth === 1) {
       this.#report("empty-tree", this.#treePlace, `${bracket} is an empty tree; fill it or remove it`)
     } else {
@@ -287,6 +288,3 @@ export class TreeReader {
 }
 
 const closings = (count: number) => (count === 1 ? '")"' : `${count} closing brackets`)
-
-// A megabyte without a space is an atom too; a message shows its beginning.
-const quote = (text: string) => JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)

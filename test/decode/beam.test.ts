@@ -5,10 +5,10 @@ import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
 import type { SpanScores } from "../../src/decode/span-scores.ts"
 import { Configuration } from "../../src/transition/configuration.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"
+import { growthOfTime } from "../timing.ts"
 import { bestOfAll, nameOf } from "./all-parses.ts"
 import { randomScores } from "./random-scores.ts"
 import { cheapScores, counted, firstSentence } from "./sentence-scores.ts"
-import { growthOfTime } from "./timing.ts"
 import { constraintsOf, fulfils, randomWishes } from "./wishes.ts"
 
 const unbounded = Number.POSITIVE_INFINITY
@@ -128,6 +128,85 @@ describe("a beam that is driven step by step", () => {
     expect(beam.hypotheses).toHaveLength(42)
   })
 })
+
+describe("any parse", () => {
+  const few = fc.integer({ min: 2, max: 6 })
+  const narrow = fc.integer({ min: 1, max: 12 })
+  const levels = fc.constantFrom(1, 3, 1e6)
+
+  it("scores no more than what a beam gives that holds it from its first step to its last", () => {
+    const fates = { held: 0, dropped: 0 }
+    fc.assert(
+      fc.property(few, seeds, narrow, levels, (length, seed, width, levels) => {
+        const scores = firstSentence(randomScores(seed, 3, levels), length)
+        const { score } = beamParse(scores, { beam: width })
+        for (const parse of everyHypothesis(scores)) {
+          const fate = follow(parse, scores, width)
+          fates[fate === undefined ? "held" : "dropped"]++
+          if (fate === undefined) expect(score).toBeGreaterThanOrEqual(parse.score - 1e-9)
+        }
+      }),
+      { numRuns: 60 },
+    )
+    expect(Math.min(fates.held, fates.dropped)).toBeGreaterThan(100)
+  })
+
+  it("leaves a beam only for as many as it is wide, each at least as good before its label", () => {
+    fc.assert(
+      fc.property(few, seeds, narrow, levels, (length, seed, width, levels) => {
+        const scores = firstSentence(randomScores(seed, 3, levels), length)
+        for (const parse of everyHypothesis(scores)) {
+          const fate = follow(parse, scores, width)
+          if (fate === undefined) continue
+          expect(fate.kept).toHaveLength(width)
+          const least = scoreBeforeLabel(fate.dropped, scores) - 1e-9
+          for (const kept of fate.kept) expect(scoreBeforeLabel(kept, scores)).toBeGreaterThanOrEqual(least)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it("may leave a wider beam and not a narrower one, which gives the better parse then", () => {
+    const scores = firstSentence(randomScores(56, 2), 5)
+    const found = [1, 2].map((beam) => beamParse(scores, { beam }).score) as [number, number]
+    expect(found[1]).toBeLessThan(found[0] - 1)
+    const greedily = everyHypothesis(scores).find((parse) => follow(parse, scores, 1) === undefined)
+    expect(greedily?.score).toBeCloseTo(found[0], 9)
+    expect(follow(greedily as Hypothesis, scores, 2)).toBeDefined()
+  })
+})
+
+/// Every sequence of structural actions to its end, each span with its best label.
+function everyHypothesis(scores: SpanScores): readonly Hypothesis[] {
+  const beam = new Beam(scores, unbounded)
+  while (!beam.isFinal) beam.advance()
+  return beam.hypotheses
+}
+
+/// Where a beam drops a parse, and what it keeps; undefined if it holds it to the end.
+function follow(parse: Hypothesis, scores: SpanScores, width: number) {
+  const actionsOf = (hypothesis: Hypothesis) =>
+    stepsOf(hypothesis)
+      .map(({ action }) => action)
+      .join("")
+  const path: Hypothesis[] = []
+  for (let at = parse; at.parent !== undefined; at = at.parent) path.unshift(at)
+  const beam = new Beam(scores, width)
+  for (const prefix of path) {
+    beam.advance()
+    const actions = actionsOf(prefix)
+    if (!beam.hypotheses.some((kept) => actionsOf(kept) === actions))
+      return { dropped: prefix, kept: beam.hypotheses }
+  }
+  return undefined
+}
+
+/// What a beam ranks by: labels are asked for only of what stays in it.
+function scoreBeforeLabel({ parent, action }: Hypothesis, scores: SpanScores): number {
+  const { score, below, left, right } = parent as Hypothesis
+  return score + (scores.structure(below, left, right)[action] as number)
+}
 
 /// Takes the steps in the transition system itself.
 function expectReplay(hypothesis: Hypothesis, scores: SpanScores): void {

@@ -255,6 +255,12 @@ describe("constraints", () => {
     expect(() => new Constraints(3, [], [span(start, end)])).toThrow(new ConstraintError(message))
   })
 
+  it("speak of one word as of one", () => {
+    expect(() => new Constraints(1, [span(0, 2)])).toThrow(
+      new ConstraintError("the span (0, 2) is no span of a sentence of 1 word; give 0 ≤ start < end ≤ 1"),
+    )
+  })
+
   it("refuse to forbid what is required, or the whole sentence", () => {
     expect(() => new Constraints(3, [span(0, 2)], [span(0, 2)])).toThrow(
       new ConstraintError("the span (0, 2) can't be a constituent and none at once"),

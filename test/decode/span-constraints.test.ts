@@ -88,7 +88,7 @@ describe("a label", () => {
       ),
     )
     expect(() => compileConstraints({ spans }, 2, many)).toThrow('no chain "np sbj"; it knows S NP-SUBJ')
-    expect(compile("N".repeat(1e6))).toThrow(`no label "${"N".repeat(59)}…; of the 49`)
+    expect(compile("N".repeat(1e6))).toThrow(`no label "${"N".repeat(40)}…"; of the 49`)
     expect(() => compileConstraints({ spans }, 2, new LabelSet())).toThrow("; it knows none")
   })
 })
@@ -173,18 +173,30 @@ describe("spans in characters", () => {
   })
 
   it.each([
-    [5, 11, "character 5 is inside of word 1 (4, 7); a span must begin where a word begins"],
-    [4, 10, "character 10 is inside of word 2 (8, 11); a span must end where a word ends"],
-    [3, 11, "no word begins at character 3; a span must begin where a word begins, such as word 1 (4, 7)"],
+    [5, 11, "character 5 is inside of word 2 (characters 4 to 7); a span must begin where a word begins"],
+    [4, 10, "character 10 is inside of word 3 (characters 8 to 11); a span must end where a word ends"],
+    [
+      3,
+      11,
+      "no word begins at character 3; a span must begin where a word begins, such as word 2 (characters 4 to 7)",
+    ],
     [
       12,
       15,
-      "no word begins at character 12; a span must begin where a word begins, such as word 3 (13, 15)",
+      "no word begins at character 12; a span must begin where a word begins, such as word 4 (characters 13 to 15)",
     ],
-    [8, 12, "no word ends at character 12; a span must end where a word ends, such as word 2 (8, 11)"],
-    [0, 30, "no word ends at character 30; a span must end where a word ends, such as word 6 (23, 24)"],
+    [
+      8,
+      12,
+      "no word ends at character 12; a span must end where a word ends, such as word 3 (characters 8 to 11)",
+    ],
+    [
+      0,
+      30,
+      "no word ends at character 30; a span must end where a word ends, such as word 7 (characters 23 to 24)",
+    ],
     [24, 30, "no word begins at character 24; a span must begin where a word begins"],
-    [0.5, 3, "character 0.5 is inside of word 0 (0, 3); a span must begin where a word begins"],
+    [0.5, 3, "character 0.5 is inside of word 1 (characters 0 to 3); a span must begin where a word begins"],
     [8, 8, "the characters 8 to 8 are none"],
     [8, 3, "the characters 8 to 3 are none"],
     [0, Number.NaN, "the characters 0 to NaN are none"],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
+import { ConstraintError } from "../../src/decode/constraints.ts"
 import type { DecoderName } from "../../src/decode/decoder.ts"
 import { Engine } from "../../src/parser/engine.ts"
 import type { ParseOptions } from "../../src/parser/parse-options.ts"
@@ -80,7 +81,7 @@ describe("constraints", () => {
     expect(parsed?.tree.spans()).toContainEqual({ label: "NP", start: 2, end: 4 })
     const cut = () =>
       parsers.local.parse([{ words, constraints: { spans: [{ start: 7, end: 15 }], unit: "characters" } }])
-    expect(cut).toThrow("sentence 1: spans[0]: character 7 is inside of word 2 (6, 9)")
+    expect(cut).toThrow("sentence 1: spans[0]: character 7 is inside of word 3 (characters 6 to 9)")
   })
 
   it("are refused with the number of the sentence, and say which don't fit together", () => {
@@ -102,7 +103,11 @@ describe("constraints", () => {
     } catch (error) {
       refusal = error
     }
-    expect(refusal).toMatchObject({ sentence: 1, reason: expect.stringMatching(/^the span \(0, 3\)/) })
+    expect(refusal).toMatchObject({
+      sentence: 1,
+      reason: expect.stringMatching(/^the span \(0, 3\)/),
+      cause: expect.any(ConstraintError),
+    })
   })
 
   it("may be none", () => {

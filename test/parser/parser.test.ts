@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest"
+import { ConstraintError } from "../../src/decode/constraints.ts"
 import { writeModel } from "../../src/model/model-file.ts"
 import type { ParsedSentence } from "../../src/parser/parsed-sentence.ts"
-import { Parser } from "../../src/parser/parser.ts"
+import { Parser, type ParserOptions } from "../../src/parser/parser.ts"
 import { ParserError, SentenceError } from "../../src/parser/parser-error.ts"
+import type { TaggedToken, UntaggedSentence } from "../../src/parser/sentence.ts"
+import { splitText } from "../../src/text/split-text.ts"
 import { tinyModel } from "../tiny-model.ts"
 import { tinyTaggingModel } from "../tiny-parser.ts"
 
@@ -93,53 +96,120 @@ describe("parseTokens and parseTagged", () => {
     expect(first?.tokens[0]).toMatchObject({ text: "(", tag: "-LRB-" })
   })
 
-  it("refuse what is no sentence, by its number", async () => {
-    const many = Array.from({ length: 100 }, () => ["yes"])
-    const refused = async (sentence: unknown, message: string) => {
-      const parse = parser.parseTokens([...many, sentence as string[]])
-      await expect(parse).rejects.toThrow(SentenceError)
-      await expect(parse).rejects.toThrow(`sentence 101: ${message}`)
+  it("take texts of one sentence, and the tokens that splitText gives", async () => {
+    const text = " the dog likes fish."
+    const tokens = splitText(text)[0]?.tokens ?? []
+    const given = [{ id: 7, text }, { text, tokens }, tokens]
+    const parsed = await parser.parseTokens(given)
+    expect(brackets(parsed)).toEqual([dogTree, dogTree, dogTree])
+    for (const sentence of parsed)
+      expect(sentence.tokens[0]).toEqual({ text: "the", tag: "DT", start: 1, end: 4 })
+    expect(parsed.map(({ id }) => id)).toEqual([7, undefined, undefined])
+    await expect(parser.parseTokens([["yes"], { text: "yes. No." }])).rejects.toThrow(
+      "sentence 2: its text makes 2 sentences",
+    )
+  })
+
+  it("take constraints that count the characters of a text", async () => {
+    const text = "yes, the dog likes fish."
+    const start = text.indexOf("dog")
+    const constraints = {
+      unit: "characters",
+      spans: [{ start, end: text.indexOf("."), label: "NP" }],
+    } as const
+    const tokens = ["yes", ",", "the", "dog", "likes", "fish", "."]
+    for (const given of [
+      { text, constraints },
+      { text, tokens, constraints },
+    ]) {
+      const [sentence] = await parser.parseTokens([given])
+      expect(sentence?.tree.find("NP").map((phrase) => phrase.text)).toContain("dog likes fish")
     }
-    await refused([], "it has no words")
-    await refused(["the", ""], '"", word 2, can\'t be a word: it needs at least one character, and no spaces')
-    await refused(["hot dog"], '"hot dog", word 1, can\'t be a word')
-    await refused(["the", 5], "5, word 2, can't be a word")
-    await refused("the dog", "it is no list of words")
-    await refused(null, "it is no list of words")
-    await refused([{ text: "fish", tag: "N N" }], '"N N", word 1, can\'t be a tag')
-    await refused([{ text: "fish", tag: "NN" }, "dog"], '"dog", word 2, has no tag; a word with a tag is')
-    await refused([null], "null, word 1, has no tag")
-    await refused(
-      [{ form: "a)", tag: "NN" }],
-      '"a)", word 1, can\'t be a form: it needs at least one character',
-    )
-    await refused([{ tag: "NN" }], "undefined, word 1, can't be a word")
-    await refused({ tokens: "yes" }, "it is no list of words")
-    await refused({ words: undefined }, "it is no list of words")
-    await refused({ tokens: ["yes"], offsets: [] }, '"offsets" has 0 entries for 1 words; give each one')
-    await refused({ tokens: ["yes"], written: ["a", "b"] }, '"written" has 2 entries for 1 words')
-    await refused({ tokens: ["yes"], constraints: {} }, '"spans" must be a list, not undefined')
+    const options = { constraints } as unknown as ParserOptions
+    await expect(parser.parse(text, options)).rejects.toThrow("{ text, constraints }, for parseTokens")
+  })
+
+  it("refuse a sentence by its number, with constraints that can't be as the cause", async () => {
+    const many = Array.from({ length: 100 }, () => ["yes"])
+    const refusal = async (sentence: UntaggedSentence) =>
+      parser.parseTokens([...many, sentence]).catch((error: unknown) => error)
+    const empty = await refusal([])
+    expect(empty).toBeInstanceOf(SentenceError)
+    expect(empty).toMatchObject({ message: "sentence 101: it has no words", sentence: 100 })
+    expect(empty).not.toHaveProperty("cause")
+    const crossing = {
+      spans: [
+        { start: 0, end: 2 },
+        { start: 1, end: 3 },
+      ],
+    }
+    expect(await refusal({ tokens: ["the", "dog", "likes"], constraints: crossing })).toMatchObject({
+      message: expect.stringMatching(/^sentence 101: the span \(0, 2\) and the span \(1, 3\) cross/),
+      cause: expect.any(ConstraintError),
+    })
     const misspelt = { spans: [{ start: 0, end: 1, lable: "NP" }] }
-    await refused({ tokens: ["yes"], constraints: misspelt }, 'spans[0]: the field "lable" is unknown')
-    await refused(
-      Array(10_001).fill("yes"),
-      "it has 10,001 words, and 10,000 is the most; cut it into sentences",
-    )
+    expect(await refusal({ tokens: ["yes"], constraints: misspelt })).toMatchObject({
+      message:
+        'sentence 101: spans[0]: the field "lable" is unknown; known are start, end, label, notConstituent',
+      cause: expect.any(ConstraintError),
+    })
+  })
+
+  it("refuse words without tags where they should have some", async () => {
+    const untagged = [[{ text: "yes" }]] as unknown as TaggedToken[][]
+    await expect(parser.parseTagged(untagged)).rejects.toThrow('sentence 1: "yes", word 1, has no tag')
+    const constraints = { spans: [] }
+    const misspelt = [{ words: [{ text: "yes", tag: "UH" }], Constraints: constraints }]
+    await expect(parser.parseTagged(misspelt)).rejects.toThrow('sentence 1: there is no field "Constraints"')
   })
 })
 
-describe("what is no text, no list of sentences or no field of one", () => {
-  it("is refused with what was expected", async () => {
-    const tokens = ["yes"]
-    const given: [() => Promise<unknown>, string][] = [
-      [() => parser.parse(undefined as unknown as string), "parse takes a text"],
-      [() => parser.parseTokens("yes" as unknown as string[][]), "a list of sentences was expected"],
-      [() => parser.parseTokens([{ tokens, constraint: {} } as never]), 'there is no field "constraint"'],
-      [() => parser.parseTokens([{ tokens, offsets: [0] } as never]), "word 1 needs a start and an end"],
-      [() => parser.parseTokens([{ tokens, offsets: [{ start: 2, end: 1 }] }]), "word 1 needs a start"],
-      [() => parser.parseTokens([{ tokens, offsets: [] }]), '"offsets" has 0 entries for 1 words'],
-    ]
-    for (const [parse, message] of given) await expect(parse()).rejects.toThrow(message)
+describe("what is no text, no list of sentences, no stream or no option", () => {
+  const bytes = new TextEncoder().encode("yes")
+  const wrong = <Type>(value: unknown) => value as Type
+  const first = async (items: unknown, options?: ParserOptions) =>
+    parser.parseStream(wrong<string[]>(items), options).next()
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ["no text", () => parser.parse(wrong(undefined)), "parse takes a text; for words there are parseTokens"],
+    [
+      "bytes for a text",
+      () => parser.parse(wrong(bytes)),
+      "bytes came where text was expected; decode them as",
+    ],
+    [
+      "a text for sentences",
+      () => parser.parseTokens(wrong("yes")),
+      "a list of sentences was expected, such as",
+    ],
+    ["no sentences", () => parser.parseTokens(wrong(null)), "a list of sentences was expected"],
+    ["no tagged sentences", () => parser.parseTagged(wrong(null)), "a list of sentences was expected"],
+    ["no stream", () => first(null), "parseStream takes a stream or a list of texts or sentences, not null"],
+    ["a number for a stream", () => first(5), "a list of texts or sentences, not 5"],
+    [
+      "a stream of bytes",
+      () => first([bytes]),
+      'decode them as UTF-8, as createReadStream(path, "utf8") or a',
+    ],
+    ["bytes for a stream", () => first(bytes), "bytes came where text was expected"],
+    [
+      "null for options",
+      () => parser.parse("yes", wrong(null)),
+      "options are an object, such as { k: 3 }, not null",
+    ],
+    ["a number for options", () => parser.parseTokens([["yes"]], wrong(3)), "options are an object, such as"],
+    ["a list for options", () => first([], wrong([])), "options are an object, such as { k: 3 }, not a list"],
+    ["no options of loading", () => Parser.load(undefined, wrong(null)), "options are an object, such as"],
+    [
+      "no signal",
+      () => parser.parse("yes", { signal: wrong("stop") }),
+      '"signal" must be an AbortSignal, not "stop"',
+    ],
+    ["a stray option", () => parser.parseTokens([], wrong({ kk: 3 })), 'there is no option "kk"'],
+  ])("is refused with what was expected: %s", async (_, parse, message) => {
+    const refusal = await parse().catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(ParserError)
+    expect(refusal).toMatchObject({ message: expect.stringContaining(message) })
   })
 })
 
@@ -162,144 +232,5 @@ describe("tokens of a parse", () => {
       expect(again?.tokens).toEqual(words)
       expect(again?.tree.find("VP").map((phrase) => phrase.text)).toContain("likes")
     }
-  })
-})
-
-describe("parseStream", () => {
-  it("gives back the ids of sentences", async () => {
-    const given = [{ id: "a", tokens: ["yes"] }, ["yes"], { id: 0, words: [{ text: "yes", tag: "UH" }] }]
-    const ids: unknown[] = []
-    for await (const { id } of parser.parseStream(given)) ids.push(id)
-    for await (const { id } of parser.parseStream(given, { confidence: true })) ids.push(id)
-    expect(ids).toEqual(["a", undefined, 0, "a", undefined, 0])
-  })
-
-  it("gives what stands before a bad sentence", async () => {
-    const given: string[] = []
-    const read = async () => {
-      for await (const { tree } of parser.parseStream([["yes"], ["yes"], [], ["yes"]])) given.push(`${tree}`)
-    }
-    await expect(read()).rejects.toThrow("sentence 3: it has no words")
-    expect(given).toEqual(["(INTJ (UH yes))", "(INTJ (UH yes))"])
-  })
-
-  it("puts pieces of text together, and takes sentences between them", async () => {
-    async function* pieces() {
-      yield "the dog li"
-      yield "kes fish.\n\ny"
-      yield "es"
-      yield ["yes"]
-      yield "the dog likes fish."
-    }
-    const found: ParsedSentence[] = []
-    for await (const sentence of parser.parseStream(pieces())) found.push(sentence)
-    expect(brackets(found)).toEqual([dogTree, "(INTJ (UH yes))", "(INTJ (UH yes))", dogTree])
-    expect(found.map(({ tokens }) => tokens[0]?.start)).toEqual([0, 21, 0, 24])
-  })
-
-  it("gives what it has while the source lets it wait", async () => {
-    let goOn = () => {}
-    async function* slow() {
-      yield ["yes"]
-      await new Promise<void>((resolve) => {
-        goOn = resolve
-      })
-      yield ["yes"]
-    }
-    const stream = parser.parseStream(slow())
-    expect((await stream.next()).value?.tokens).toHaveLength(1)
-    goOn()
-    expect((await stream.next()).value?.tokens).toHaveLength(1)
-    expect((await stream.next()).done).toBe(true)
-  })
-
-  it("gives the sentences of a text that are sure while the source lets it wait", async () => {
-    let goOn = () => {}
-    async function* slow() {
-      yield "Yes. The dog likes fish. Yes. The d"
-      await new Promise<void>((resolve) => {
-        goOn = resolve
-      })
-      yield "og likes fish."
-    }
-    const stream = parser.parseStream(slow())
-    const texts = [(await stream.next()).value?.tree.text, (await stream.next()).value?.tree.text]
-    goOn()
-    for await (const { tree } of stream) texts.push(tree.text)
-    expect(texts).toEqual(["Yes .", "The dog likes fish .", "Yes .", "The dog likes fish ."])
-  })
-
-  it("takes any number of sentences in one piece", async () => {
-    // Arguments of a call go on the stack, which has no room for so many.
-    for await (const { tokens } of parser.parseStream(["a\n\n".repeat(200_000)])) {
-      expect(tokens).toHaveLength(1)
-      break
-    }
-    let count = 0
-    for await (const _ of parser.parseStream("yes\n\n".repeat(100))) count++
-    expect(count).toBe(100)
-  })
-
-  it("may be left while its source is silent", async () => {
-    async function* silent() {
-      yield ["yes"]
-      await new Promise(() => {})
-    }
-    for await (const _ of parser.parseStream(silent())) break
-  })
-
-  it("closes its source when the reader has enough, and counts sentences in its refusals", async () => {
-    let isClosed = false
-    function* words() {
-      try {
-        for (;;) yield ["yes"]
-      } finally {
-        isClosed = true
-      }
-    }
-    for await (const _ of parser.parseStream(words())) break
-    expect(isClosed).toBe(true)
-    const refused = async () => {
-      for await (const _ of parser.parseStream([...Array(130).fill(["yes"]), []]));
-    }
-    await expect(refused()).rejects.toThrow("sentence 131: it has no words")
-  })
-})
-
-describe("a signal", () => {
-  it("stops at once, and between sentences", async () => {
-    const reason = new Error("enough")
-    await expect(parser.parse("yes", { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
-    const controller = new AbortController()
-    const many = parser.parseTokens(Array(1_000).fill(["yes"]), { signal: controller.signal })
-    setTimeout(() => controller.abort(reason), 0)
-    await expect(many).rejects.toBe(reason)
-  })
-
-  it("stops a stream", async () => {
-    const controller = new AbortController()
-    let count = 0
-    const read = async () => {
-      for await (const _ of parser.parseStream(Array(1_000).fill(["yes"]), { signal: controller.signal })) {
-        if (++count === 10) controller.abort()
-      }
-    }
-    await expect(read()).rejects.toThrow()
-    expect(count).toBeLessThan(1_000)
-  })
-
-  it("is heard by a stream that never waits, and by one that does nothing else", async () => {
-    const reason = new Error("enough")
-    const readUntil = async (source: Iterable<string[]> | AsyncIterable<string[]>) => {
-      const controller = new AbortController()
-      setTimeout(() => controller.abort(reason), 5)
-      for await (const _ of parser.parseStream(source, { signal: controller.signal }));
-    }
-    await expect(readUntil(Array(20_000).fill(["yes"]))).rejects.toBe(reason)
-    async function* silent() {
-      yield ["yes"]
-      await new Promise(() => {})
-    }
-    await expect(readUntil(silent())).rejects.toBe(reason)
   })
 })

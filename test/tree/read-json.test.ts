@@ -31,11 +31,25 @@ describe("a tree from JSON", () => {
     [{ label: "NP", children: [{ label: "", word: "a" }] }, '"" can\'t be a label'],
     [{ label: "N P", word: "a" }, '"N P" can\'t be a label'],
     [{ label: "NP" }, 'tree: a node needs either a "word" or a list of "children"'],
-    [{ label: "NP", children: [{ label: "NN" }] }, "child 1 of NP: a node needs either"],
+    [{ label: "NP", children: [{ label: "NN" }] }, 'child 1 of "NP": a node needs either'],
     [{ label: "", children: [{ label: "NN", word: 1 }] }, 'child 1 of the root: "word" must be a text'],
     [{ label: "NN", word: "a b" }, '"a b" can\'t be a word of a tree'],
     [{ label: "NN", word: "a", features: 1 }, 'tree: "features" must be an object'],
+    [{ label: "NN", word: "a", features: { lem: null } }, 'tree: the feature "lem" must be a text, not null'],
   ])("refuses %j", (data, message) => {
     expect(() => treeFromJson(data)).toThrow(message)
+  })
+
+  it.each([
+    ['{"label":', "}", 'tree: "label" must be a text, not a list'],
+    ['{"label":"NN","word":"a","features":{"lem":', "}}", 'the feature "lem" must be a text, not a list'],
+  ])("refuses lists nested without end after %s", (before, after, message) => {
+    const deep = "[".repeat(greatDepth) + "]".repeat(greatDepth)
+    expect(() => treeFromJson(JSON.parse(before + deep + after))).toThrow(message)
+  })
+
+  it("names a parent with a very long label by its beginning", () => {
+    const data = { label: "N".repeat(1e6), children: [{ label: "NN", word: 1 }] }
+    expect(() => treeFromJson(data)).toThrow(`child 1 of "${"N".repeat(40)}…": "word" must be a text`)
   })
 })
