@@ -11,13 +11,17 @@ const readingReasons: Readonly<Record<string, string>> = {
   EISDIR: "it is a folder; name a file in it",
 }
 
+const namelessReason = "the name is empty; name a file"
+
 /// Why a file can't be read; `named` is its path, perhaps with what it is in front.
 export function unreadable(named: string, error: unknown): InputError {
+  if (named === "") return new InputError(`can't read "": ${namelessReason}`)
   return new InputError(`can't read ${named}: ${readingReasons[codeOf(error)] ?? messageOf(error)}`)
 }
 
 /// Why a file can't be written.
 export function unwritable(path: string, error: unknown): InputError {
+  if (path === "") return new InputError(`can't write "": ${namelessReason}`)
   return new InputError(`can't write ${path}: ${writingReason(path, error)}`)
 }
 
@@ -28,7 +32,7 @@ export async function refuseUnwritable(
   path: string,
   way: "whole" | "append" = "whole",
 ): Promise<void> {
-  if (path === "") throw new InputError(`${option}: the name is empty; name a file`)
+  if (path === "") throw new InputError(`${option}: ${namelessReason}`)
   const target = await realpath(path).catch(() => path)
   const found = await stat(target).catch(() => undefined)
   if (path.endsWith("/") || found?.isDirectory())

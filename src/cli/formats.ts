@@ -47,7 +47,9 @@ export const treeFormats: Readonly<Record<string, TreeFormat>> = {
   },
 }
 
-/// The formats as a text for --help.
-export const formatList = Object.entries(treeFormats)
-  .map(([name, { description }]) => `  ${name.padEnd(10)}${description}`)
-  .join("\n")
+/// The formats as a text for --help; `others` are descriptions for where a format holds something else.
+export function formatList(others: Readonly<Record<string, string>> = {}): string {
+  return Object.entries(treeFormats)
+    .map(([name, { description }]) => `  ${name.padEnd(10)}${others[name] ?? description}`)
+    .join("\n")
+}

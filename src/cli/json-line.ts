@@ -5,21 +5,18 @@ import { ConstraintError } from "../decode/constraints.ts"
 import { type ConstraintOptions, readConstraints, type WordOffsets } from "../decode/span-constraints.ts"
 import type { SentenceId, TaggedSentence, TaggedToken, TokenSentence } from "../parser/sentence.ts"
 import { sentencesOf } from "../parser/text-sentences.ts"
+import { shown } from "../tree/shown-value.ts"
 import { InputError } from "./exit.ts"
+import { parseJson } from "./json-file.ts"
 
 // What a parse has besides is passed over, so that what was written can be read again.
 const passedOver = ["tree", "parses", "score", "logProbability"]
 const knownFields = new Set(["id", "text", "tokens", "constraints", ...passedOver])
 
-/// {"tokens": [{"text": "fish", "tag": "NN"}], "constraints": {"spans": […]}}, or "tokens": ["fish"], or "text": "Fish.",
-/// each with or without an "id".
+/// {"tokens": [{"text": "fish", "tag": "NN"}], "constraints": {"spans": […]}}, or "tokens": ["fish"], or "text": "Fish.", or
+/// tokens with the text that they stand in; each with or without an "id".
 export function parseJsonLine(line: string, place: string): (TokenSentence | TaggedSentence)[] {
-  let data: unknown
-  try {
-    data = JSON.parse(line)
-  } catch (error) {
-    throw new InputError(`${place}: ${error instanceof Error ? error.message : error}`)
-  }
+  const data = parseJson(line, place, 'write an object a line, such as {"tokens": ["fish"]}')
   const { id, text, tokens, constraints } = (data ?? {}) as Record<string, unknown>
   if (!Array.isArray(tokens) && typeof text !== "string") {
     throw new InputError(
@@ -29,18 +26,23 @@ export function parseJsonLine(line: string, place: string): (TokenSentence | Tag
   const stranger = Object.keys(data as object).find((name) => !knownFields.has(name))
   if (stranger !== undefined) {
     throw new InputError(
-      `${place}: there is no field "${stranger}"; write "tokens" or "text" and, if need be, "constraints" and an "id"`,
+      `${place}: there is no field ${shown(stranger)}; write "tokens" or "text" and, if need be, "constraints" and an "id"`,
     )
   }
   if (id !== undefined && typeof id !== "string" && typeof id !== "number")
     throw new InputError(`${place}: "id" is neither a text nor a number; make it one`)
   const required = constraints === undefined ? undefined : constraintsOf(constraints, place)
-  const sentences = Array.isArray(tokens) ? [tokensOf(tokens, place)] : sentencesOf(text as string)
+  const sentences = Array.isArray(tokens)
+    ? [{ ...tokensOf(tokens, place), text: text as string | undefined }]
+    : sentencesOf(text as string)
+  if (sentences.length === 0)
+    throw new InputError(`${place}: its text has no words; give it some, or leave the line out`)
   if (required !== undefined && sentences.length !== 1) {
     throw new InputError(
       `${place}: constraints are of one sentence, and the text has ${sentences.length}; give a line to each`,
     )
   }
+  // Whoever makes a sentence ready refuses a text that is none.
   return sentences.map((sentence) => ({
     ...sentence,
     id: id as SentenceId | undefined,

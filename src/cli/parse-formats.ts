@@ -3,7 +3,7 @@
 import type { Parse, ParsedSentence } from "../parser/parsed-sentence.ts"
 import { endOfRow, isLeafRow } from "../tree/node-table.ts"
 import { writeJson } from "../tree/write-json.ts"
-import { type TreeFormat, treeFormats } from "./formats.ts"
+import { formatList, type TreeFormat, treeFormats } from "./formats.ts"
 
 /// A way to write sentences one after the other.
 export interface ParseFormat extends Pick<TreeFormat, "frame" | "isSingle"> {
@@ -11,6 +11,12 @@ export interface ParseFormat extends Pick<TreeFormat, "frame" | "isSingle"> {
   readonly showsConfidence: boolean
   write(sentence: ParsedSentence, columns: number): string
 }
+
+/// The formats as a text for --help.
+export const parseFormatList = formatList({
+  json: "a list with an object a sentence: tokens, scores, tree with probabilities",
+  ndjson: "such an object a line",
+})
 
 /// The format of that name. Of several trees of a sentence, JSON makes a list; the others write one below the other,
 /// with an empty line between sentences.

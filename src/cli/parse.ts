@@ -5,12 +5,15 @@ import { availableParallelism } from "node:os"
 import { type Command, Option } from "commander"
 import { type DecoderName, decoderNames } from "../decode/decoder.ts"
 import type { CommandContext } from "./context.ts"
+import { dashedText, explainDashes } from "./dashed-text.ts"
 import { InputError, UsageError } from "./exit.ts"
+import { filePath } from "./file-option.ts"
 import { treeFormats } from "./formats.ts"
+import { writeFramed } from "./framed-output.ts"
 import { loadModel } from "./load-model.ts"
 import { count } from "./number-options.ts"
 import { type Output, writeTo } from "./output.ts"
-import { parseFormat } from "./parse-formats.ts"
+import { parseFormat, parseFormatList } from "./parse-formats.ts"
 import type { ParseResult, ParseSettings } from "./parse-job.ts"
 import { type Amount, type Failure, inJobs, type Job, readAhead } from "./parse-jobs.ts"
 import { makeParsePool, type ParsePool } from "./parse-pool.ts"
@@ -32,6 +35,7 @@ interface ParseFlags {
 
 const examples = `
 What to parse comes as arguments, or from --input ("-" is standard input, and what is read when nothing is given).
+${dashedText("parse")}
 
 How it is written, --input-format:
   text      running text, split into sentences and words
@@ -39,6 +43,12 @@ How it is written, --input-format:
   tagged    a sentence a line, with tags: I/PRP like/VBP fish/NN
   ndjson    a line of JSON each: {"text": "I like fish."}, {"tokens": ["I", "like", "fish"]}, or
             {"tokens": [{"text": "fish", "tag": "NN"}], "constraints": {"spans": [{"start": 0, "end": 1, "label": "NP"}]}}
+
+How trees go out, --format:
+${parseFormatList}
+
+--k 3 without a decoder takes dp with a beam of 16, or wider where the model was trained with a wider one; a model for the
+chart takes chart.
 
 Examples:
   $ spandrel parse "I do like eating fish."
@@ -48,22 +58,25 @@ Examples:
   $ spandrel parse --model my.safetensors --input-format tokens --input sentences.txt > trees.mrg`
 
 export function addParse(program: Command, context: CommandContext): void {
-  program
-    .command("parse")
+  explainDashes(program.command("parse"))
     .description("parse text, or words, into trees")
     .argument("[text...]", "what to parse")
-    .option("--model <file>", "a model made by spandrel train; the English one of the package unless given")
+    .option(
+      "--model <file>",
+      "a model made by spandrel train; the English one of the package unless given",
+      filePath,
+    )
     .addOption(
       new Option("--input-format <format>", "how the input is written").choices(inputFormats).default("text"),
     )
-    .option("--input <file>", 'a file to parse; "-" is standard input')
+    .option("--input <file>", 'a file to parse; "-" is standard input', filePath)
     .addOption(
       new Option("--decoder <name>", "how to search; what the model was trained for unless given").choices(
         decoderNames,
       ),
     )
     .option("--beam <width>", "the beam of the decoders beam and dp", count)
-    .option("--k <number>", "the best so many trees of each sentence (decoders dp and chart)", count, 1)
+    .option("--k <number>", "the best so many trees of each sentence, by the decoder dp or chart", count, 1)
     .addOption(
       new Option(
         "--format <format>",
@@ -71,7 +84,7 @@ export function addParse(program: Command, context: CommandContext): void {
       ).choices(Object.keys(treeFormats)),
     )
     .option("--no-confidence", "json, ndjson: leave out scores and probabilities, which take time")
-    .option("--output <file>", "write to this file instead of standard output")
+    .option("--output <file>", "write to this file instead of standard output", filePath)
     .option("--threads <number>", "parse on so many threads; all cores unless given", count)
     .addHelpText("after", examples)
     .action((texts: string[], flags: ParseFlags) => parse(texts, flags, context))
@@ -84,7 +97,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const { stdout } = context
   const isDrawn = flags.output === undefined && "isTTY" in stdout && stdout.isTTY === true
   const format = flags.format ?? (isDrawn ? "tree" : "bracket")
-  const { showsConfidence } = parseFormat(format, flags.k)
+  const { frame, showsConfidence } = parseFormat(format, flags.k)
   const { decoder, beam, k } = flags
   const settings: ParseSettings = {
     options: { decoder, beam, k, confidence: showsConfidence && flags.confidence },
@@ -107,7 +120,9 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const { jobs, amount } = await readAhead(inJobs(source))
   const pool = await makeParsePool(model, threadCount(amount, flags.threads), settings)
   try {
-    await writeTo(flags.output, stdout, (output) => parseAll(pool, jobs, settings, output, progress))
+    await writeTo(flags.output, stdout, (output) =>
+      writeFramed(output, frame, (trees) => parseAll(pool, jobs, settings, trees, progress)),
+    )
   } finally {
     progress?.clear()
     await pool.close()
@@ -134,10 +149,7 @@ async function parseAll(
   output: Output,
   progress: ParseProgress | undefined,
 ): Promise<void> {
-  const { frame, isSingle } = parseFormat(format, k)
-  const [before, between, after] = frame
-  // Whatever follows, this does: whoever reads line by line has each tree as soon as it is there.
-  const ending = between.startsWith("\n") && after.startsWith("\n") ? "\n" : ""
+  const { isSingle } = parseFormat(format, k)
   let written = 0
   const jobs: { readonly result: Promise<ParseResult>; readonly places: readonly string[] }[] = []
   const writeFirst = async () => {
@@ -146,7 +158,8 @@ async function parseAll(
     for (const text of parsed.texts) {
       if (isSingle && (written > 0 || k > 1))
         throw new UsageError(`${format} holds one tree; give one sentence, and no --k`)
-      await output.write((written++ === 0 ? before : between.slice(ending.length)) + text + ending)
+      await output.write(text)
+      written++
     }
     progress?.parsed(parsed.texts.length, parsed.words)
     if (parsed.refusal !== undefined) throw refusalError(parsed.refusal, places)
@@ -171,7 +184,6 @@ async function parseAll(
     if (jobs.length > 2 * pool.threads) await writeFirst()
   }
   await writeAll()
-  await output.write(written === 0 ? before.trim() + after.trimStart() : after.slice(ending.length))
 }
 
 /// A sentence that can't be parsed is the input's mistake, a decoder that doesn't fit the model the user's.

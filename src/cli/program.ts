@@ -3,6 +3,7 @@
 import type { Writable } from "node:stream"
 import { Command, CommanderError } from "commander"
 import { TreebankError } from "../tree/problem.ts"
+import { showText } from "../tree/shown-text.ts"
 import { addCalibrate } from "./calibrate.ts"
 import type { CommandContext } from "./context.ts"
 import { addEvaluate } from "./evaluate.ts"
@@ -38,6 +39,7 @@ function makeProgram(context: CommandContext): Command {
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
+      outputError: (text, write) => write(showLines(text)),
     })
   for (const add of [
     addParse,
@@ -63,12 +65,17 @@ function fail(error: unknown, stderr: Writable): number {
   // Whoever read our output has seen enough, as in `spandrel … | head`.
   if ("code" in error && error.code === "EPIPE") return exitCodes.done
   if (error instanceof UsageError) {
-    stderr.write(`spandrel: ${error.message}\n`)
+    stderr.write(`spandrel: ${showLines(error.message)}\n`)
     return exitCodes.wrongUsage
   }
   if (error instanceof InputError || error instanceof TreebankError) {
-    stderr.write(`spandrel: ${error.message}\n`)
+    stderr.write(`spandrel: ${showLines(error.message)}\n`)
     return exitCodes.badInput
   }
   throw error
+}
+
+/// A message that may quote what a user gave, with nothing in it that steers a terminal.
+function showLines(message: string): string {
+  return message.split("\n").map(showText).join("\n")
 }

@@ -5,7 +5,7 @@ import { sentencesOf, streamedSentences } from "../parser/text-sentences.ts"
 import { withPauses } from "../parser/turns.ts"
 import { TextStream } from "../text/text-stream.ts"
 import { InputError } from "./exit.ts"
-import { type ReadListener, readLines, readTextPieces } from "./input.ts"
+import { nameOf, type ReadListener, readLines, readTextPieces } from "./input.ts"
 import { parseJsonLine } from "./json-line.ts"
 import { parseTaggedLine } from "./tagged-text.ts"
 
@@ -58,7 +58,7 @@ export async function* fromFile(
   format: InputFormat,
   listener?: ReadListener,
 ): AsyncGenerator<PlacedSentence | "pause"> {
-  const name = path === "-" ? "standard input" : path
+  const name = nameOf(path)
   let number = 0
   if (format === "text") {
     for await (const sentence of textSentences(path, listener))

@@ -1,14 +1,18 @@
 // `spandrel tag`: words with their parts of speech.
 
 import { type Command, Option } from "commander"
-import { knownWords } from "../parser/known-words.ts"
+import { SentenceError } from "../parser/parser-error.ts"
+import { type GiveTags, makeReady } from "../parser/ready-sentence.ts"
 import type { TokenSentence } from "../parser/sentence.ts"
-import type { Tagger } from "../tagger/tagger.ts"
+import { tagsBy } from "../parser/tags-by.ts"
+import type { TaggedWord } from "../tree/span-tree.ts"
 import type { CommandContext } from "./context.ts"
-import { UsageError } from "./exit.ts"
+import { dashedText, explainDashes } from "./dashed-text.ts"
+import { InputError, UsageError } from "./exit.ts"
+import { filePath } from "./file-option.ts"
 import { loadTagger } from "./load-model.ts"
 import { writeTo } from "./output.ts"
-import { fromArguments, fromFile } from "./sentence-input.ts"
+import { fromArguments, fromFile, type PlacedSentence } from "./sentence-input.ts"
 
 interface TagFlags {
   readonly model?: string
@@ -39,28 +43,29 @@ What to tag comes as arguments, or from --input ("-" is standard input, and what
 text, or with --input-format tokens a sentence a line, a space between words. A sentence goes out as a line, I/PRP
 like/VBP fish/NN, or as JSON; \`spandrel parse\` reads both. The last slash of a token divides word and tag. In JSON, tokens of
 running text have their place in it: {"tokens":[{"text":"fish","tag":"NN","start":0,"end":4}]}.
+${dashedText("tag")}
 
 Examples:
   $ spandrel tag "I do like eating fish."
   $ spandrel tag --model tagger.safetensors --input book.txt > book.tagged`
 
 export function addTag(program: Command, context: CommandContext): void {
-  program
-    .command("tag")
+  explainDashes(program.command("tag"))
     .description("split text into words and tag them")
     .argument("[text...]", "what to tag")
     .option(
       "--model <file>",
       "a tagger made by spandrel train-tagger, or a parser's model that has one; the English one of the package unless given",
+      filePath,
     )
     .addOption(
       new Option("--input-format <format>", "how the input is written").choices(inputFormats).default("text"),
     )
-    .option("--input <file>", 'a file to tag; "-" is standard input')
+    .option("--input <file>", 'a file to tag; "-" is standard input', filePath)
     .addOption(
       new Option("--format <format>", "how words go out").choices(Object.keys(formats)).default("tagged"),
     )
-    .option("--output <file>", "write to this file instead of standard output")
+    .option("--output <file>", "write to this file instead of standard output", filePath)
     .addHelpText("after", help)
     .action((texts: string[], flags: TagFlags) => tag(texts, flags, context))
 }
@@ -68,7 +73,7 @@ export function addTag(program: Command, context: CommandContext): void {
 async function tag(texts: readonly string[], flags: TagFlags, context: CommandContext): Promise<void> {
   if (texts.length > 0 && flags.input !== undefined)
     throw new UsageError("text comes either as arguments or from --input, not from both")
-  const { tagger } = await loadTagger(flags.model)
+  const giveTags = tagsBy((await loadTagger(flags.model)).tagger)
   const sentences =
     texts.length > 0
       ? fromArguments(texts, flags.inputFormat)
@@ -82,16 +87,20 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
         await output.flush()
         continue
       }
-      // These two formats give words without tags.
-      const words = tagWords(item.sentence as readonly string[] | TokenSentence, tagger)
-      await output.write(`${write(words)}\n`)
+      await output.write(`${write(tagWords(item, giveTags))}\n`)
     }
   })
 }
 
-/// Tags words as the parser does.
-function tagWords(sentence: readonly string[] | TokenSentence, tagger: Tagger): TaggedText[] {
-  const { tokens, written, offsets }: TokenSentence = "tokens" in sentence ? sentence : { tokens: sentence }
-  const tags = tagger.tag(knownWords(tokens, written, (word) => tagger.knows(word)))
-  return tokens.map((text, at) => ({ text, tag: tags[at] as string, ...offsets?.[at] }))
+/// Tags words as the parser does, and gives them as they came.
+function tagWords({ sentence, place }: PlacedSentence, giveTags: GiveTags): TaggedText[] {
+  // These two formats give words without tags.
+  const given = sentence as readonly string[] | TokenSentence
+  const { tokens, offsets }: TokenSentence = "tokens" in given ? given : { tokens: given }
+  try {
+    const { words } = makeReady(given, 0, giveTags)
+    return tokens.map((text, at) => ({ text, tag: (words[at] as TaggedWord).tag, ...offsets?.[at] }))
+  } catch (error) {
+    throw error instanceof SentenceError ? new InputError(`${place}: ${error.reason}`) : error
+  }
 }

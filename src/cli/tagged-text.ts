@@ -1,6 +1,7 @@
 // Tagged words as people write them: I/PRP like/VBP fish/NN, a sentence a line.
 
 import { givenForm } from "../tree/bracket-escapes.ts"
+import { shown } from "../tree/shown-value.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { InputError } from "./exit.ts"
 
@@ -12,11 +13,11 @@ export function parseTaggedLine(line: string, place: string): TaggedWord[] {
     .map((token) => {
       const slash = token.lastIndexOf("/")
       if (slash <= 0 || slash === token.length - 1) {
-        throw new InputError(`${place}: "${token}" is no tagged word; write WORD/TAG, as in fish/NN`)
+        throw new InputError(`${place}: ${shown(token)} is no tagged word; write WORD/TAG, as in fish/NN`)
       }
       const tag = token.slice(slash + 1)
       if (/[()]/.test(tag))
-        throw new InputError(`${place}: the tag of "${token}" holds a bracket; write -LRB- or -RRB-`)
+        throw new InputError(`${place}: the tag of ${shown(token)} holds a bracket; write -LRB- or -RRB-`)
       return { tag, form: givenForm(token.slice(0, slash)) }
     })
 }

@@ -2,7 +2,6 @@
 
 import { type Command, Option } from "commander"
 import { Engine } from "../parser/engine.ts"
-import { ParserError, SentenceError } from "../parser/parser-error.ts"
 import type { GivenSentence } from "../parser/sentence.ts"
 import { isQuote, quoteForm, wordForm } from "../text/quotes.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
@@ -11,16 +10,23 @@ import { unescapeBrackets } from "../tree/bracket-escapes.ts"
 import { cleanTree } from "../tree/clean.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { parseTree } from "../tree/read-trees.ts"
+import { shown } from "../tree/shown-value.ts"
 import { type SpanTree, type TaggedWord, toSpans } from "../tree/span-tree.ts"
 import type { CommandContext } from "./context.ts"
+import { dashedText, explainDashes } from "./dashed-text.ts"
 import { InputError, located, UsageError } from "./exit.ts"
+import { filePath } from "./file-option.ts"
 import { loadModel } from "./load-model.ts"
 import { fromArguments, type InputFormat, inputFormats, wordCount } from "./sentence-input.ts"
-import { goldTable, oracleTable, scoreTable } from "./trace-tables.ts"
+import { comparisonTable, goldTable, oracleTable, scoreTable } from "./trace-tables.ts"
+import { inUsersTerms } from "./users-terms.ts"
 
 const examples = `
 With a text: the steps that the parser takes, with the probability of each action and the next best ones. With --gold: the
-steps to that tree. With both: the parser's steps, and what the oracle says at each of them.
+steps to that tree. With both: the parser's steps with their probabilities, and beside each the actions that the oracle
+allowed there, how many brackets of the gold tree are made or can still be ("gold"), and which of them can still be
+("reachable"). A chain of unary phrases is one bracket.
+${dashedText("trace")}
 
 Examples:
   $ spandrel trace "I do like eating fish."
@@ -39,8 +45,7 @@ interface TraceFlags {
 }
 
 export function addTrace(program: Command, context: CommandContext): void {
-  program
-    .command("trace")
+  explainDashes(program.command("trace"))
     .description("show the steps of a parse: stack, action, scores, and what the oracle says")
     .argument("[text]", "a sentence to parse")
     .option("--gold <tree>", "the gold tree, as brackets")
@@ -48,7 +53,11 @@ export function addTrace(program: Command, context: CommandContext): void {
       "--actions <list>",
       "follow these actions, right or wrong, and show what the oracle says at each step",
     )
-    .option("--model <file>", "a model made by spandrel train; the English one of the package unless given")
+    .option(
+      "--model <file>",
+      "a model made by spandrel train; the English one of the package unless given",
+      filePath,
+    )
     .addOption(
       new Option("--input-format <format>", "how the sentence is written")
         .choices(inputFormats)
@@ -97,7 +106,9 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
     { kind: "structural", action },
     { kind: "label", label },
   ])
-  return oracleTable([...traceParse(GoldTree.of(spans, all), all, actions)], words, all)
+  const gold = GoldTree.of(spans, all)
+  const trace = [...traceParse(gold, all, actions)]
+  return comparisonTable({ steps, trace, gold, words, labels: all })
 }
 
 function checkSameWords(gold: readonly TaggedWord[], words: readonly TaggedWord[]): void {
@@ -107,9 +118,9 @@ function checkSameWords(gold: readonly TaggedWord[], words: readonly TaggedWord[
     )
   const other = gold.findIndex(({ form }, at) => comparable(form) !== comparable(words[at]?.form ?? ""))
   if (other < 0) return
-  const [expected, found] = [gold, words].map((list) => unescapeBrackets(list[other]?.form ?? ""))
+  const [expected, found] = [gold, words].map((list) => shown(unescapeBrackets(list[other]?.form ?? "")))
   throw new InputError(
-    `word ${other + 1} of --gold is "${expected}", and of the text "${found}"; give the tree of the same words`,
+    `word ${other + 1} of --gold is ${expected}, and of the text ${found}; give the tree of the same words`,
   )
 }
 
@@ -117,16 +128,6 @@ function checkSameWords(gold: readonly TaggedWord[], words: readonly TaggedWord[
 function comparable(form: string): string {
   const word = unescapeBrackets(form)
   return isQuote(word) ? quoteForm(word, false) : wordForm(word)
-}
-
-function inUsersTerms<T>(make: () => T): T {
-  try {
-    return make()
-  } catch (error) {
-    if (error instanceof ParserError) throw new UsageError(error.message)
-    if (error instanceof SentenceError) throw new InputError(error.reason)
-    throw error
-  }
 }
 
 function goldSpans(written: string): SpanTree {

@@ -2,11 +2,12 @@
 
 import { vectorField } from "../model/input-fields.ts"
 import type { FieldShape, NetworkShape } from "../model/network-shape.ts"
+import { shown } from "../tree/shown-value.ts"
 import { UsageError } from "./exit.ts"
 import { nameOf } from "./input.ts"
 import { isJsonObject, type JsonObject, readJsonObject } from "./json-file.ts"
 import { layerSizes, type PlainSettings, plainSettings } from "./train-settings.ts"
-import { checked, type Kinds, numbers, shown, truth, wrongValue } from "./value-kinds.ts"
+import { checked, type Kinds, numbers, truth, wrongValue } from "./value-kinds.ts"
 
 const fieldKinds: Kinds<FieldShape> = {
   name: {

@@ -8,6 +8,7 @@ import type { Tree } from "../tree/tree.ts"
 import { type CleaningFlags, cleaningSteps, withCleaningOptions } from "./cleaning-options.ts"
 import type { CommandContext } from "./context.ts"
 import { counted } from "./counted.ts"
+import { filePath } from "./file-option.ts"
 import { natural, share } from "./number-options.ts"
 import { writeTo } from "./output.ts"
 import { readTreebank } from "./read-treebank.ts"
@@ -34,7 +35,7 @@ export function addTreebankClean(treebank: Command, context: CommandContext): vo
     .option("--normalize-words", "write quotes, apostrophes, dashes and dots as the tokeniser does")
     .option("--sample <share>", "keep this share of the trees, drawn at random", share, 1)
     .option("--seed <number>", "of what is drawn", natural, 1)
-    .option("--output <file>", "write to this file instead of standard output")
+    .option("--output <file>", "write to this file instead of standard output", filePath)
     .option("--strict", "stop at the first broken tree instead of leaving it out")
     .addHelpText("after", help)
     .action(async (files: string[], flags: CleanFlags) => {

@@ -1,13 +1,17 @@
 // `spandrel treebank convert`: trees from one format into another.
 
-import { type Command, InvalidArgumentError, Option } from "commander"
+import { type Command, Option } from "commander"
 import { treeFromJson } from "../tree/read-json.ts"
 import type { Tree } from "../tree/tree.ts"
 import type { CommandContext } from "./context.ts"
 import { InputError, located, UsageError } from "./exit.ts"
+import { filePath } from "./file-option.ts"
 import { formatList, type TreeFormat, treeFormats } from "./formats.ts"
-import { readLines, readText } from "./input.ts"
-import { writeTo } from "./output.ts"
+import { writeFramed } from "./framed-output.ts"
+import { nameOf, readLines, readText } from "./input.ts"
+import { parseJson } from "./json-file.ts"
+import { count } from "./number-options.ts"
+import { type Output, writeTo } from "./output.ts"
 import { readTreebank } from "./read-treebank.ts"
 
 interface ConvertOptions {
@@ -21,7 +25,7 @@ interface ConvertOptions {
 
 const examples = `
 Formats:
-${formatList}
+${formatList()}
 
 Examples:
   $ spandrel treebank convert wsj.mrg --to json --output wsj.json
@@ -42,9 +46,9 @@ export function addTreebankConvert(treebank: Command, context: CommandContext): 
         .choices(["bracket", "json", "ndjson"])
         .default("bracket"),
     )
-    .option("--tree <number>", "only this tree, counted from 1", wholeNumber)
-    .option("--width <columns>", "the width of drawings and indented brackets", wholeNumber, 80)
-    .option("--output <file>", "write to this file instead of standard output")
+    .option("--tree <number>", "only this tree, counted from 1", count)
+    .option("--width <columns>", "the width of drawings and indented brackets", count, 80)
+    .option("--output <file>", "write to this file instead of standard output", filePath)
     .option("--strict", "stop at the first broken tree instead of leaving it out")
     .addHelpText("after", examples)
     .action((files: string[], options: ConvertOptions) => convert(files, options, context))
@@ -56,8 +60,7 @@ async function convert(
   context: CommandContext,
 ): Promise<void> {
   const format = treeFormats[options.to] as TreeFormat
-  const [before, between, after] = format.frame
-  await writeTo(options.output, context.stdout, async (output) => {
+  const fill = async (output: Output) => {
     let number = 0
     let written = 0
     for await (const tree of readTrees(files, options, context)) {
@@ -66,14 +69,14 @@ async function convert(
       if (written > 0 && format.isSingle) {
         throw new UsageError(`${options.to} holds one tree and there are several; choose one with --tree`)
       }
-      await output.write((written === 0 ? before : between) + format.write(tree, options.width))
+      await output.write(format.write(tree, options.width))
       written++
       if (number === options.tree) break
     }
     if (options.tree !== undefined && written === 0)
       throw new InputError(`there is no tree ${options.tree}; there are ${number}`)
-    await output.write(written === 0 ? before.trim() + after.trimStart() : after)
-  })
+  }
+  await writeTo(options.output, context.stdout, (output) => writeFramed(output, format.frame, fill))
 }
 
 async function* readTrees(
@@ -86,30 +89,34 @@ async function* readTrees(
 }
 
 async function* readJson(file: string): AsyncGenerator<Tree, void, undefined> {
-  const text = await readText(file)
-  const data = located(file, (): unknown => JSON.parse(text))
+  const data = parseJson(await readText(file), nameOf(file))
   const trees: unknown[] = Array.isArray(data) ? data : [data]
-  for (const [at, tree] of trees.entries())
-    yield located(`${file}: tree ${at + 1}`, () => treeFromJson(withoutParse(tree)))
+  for (const [at, tree] of trees.entries()) yield* treesIn(tree, `${nameOf(file)}: tree ${at + 1}`)
 }
 
 async function* readNdjson(file: string): AsyncGenerator<Tree, void, undefined> {
   let number = 0
   for await (const line of readLines(file)) {
-    number++
-    if (line.trim() !== "")
-      yield located(`${file}:${number}`, () => treeFromJson(withoutParse(JSON.parse(line))))
+    const place = `${nameOf(file)}:${++number}`
+    if (line.trim() === "") continue
+    const data = parseJson(line, place, "write a tree a line, or choose --from json")
+    yield* treesIn(data, place)
   }
 }
 
-/// What `spandrel parse` writes has the tree, or the best of several, in a field.
-function withoutParse(data: unknown): unknown {
-  const { tree, parses } = (data ?? {}) as { readonly tree?: unknown; readonly parses?: unknown }
-  return Array.isArray(parses) ? withoutParse(parses[0]) : (tree ?? data)
+/// The tree of plain data. What `spandrel parse` writes has it, or several with the best first, in a field.
+function* treesIn(data: unknown, place: string): Generator<Tree, void, undefined> {
+  const { tree, parses } = fieldsOf(data)
+  if (!Array.isArray(parses)) {
+    yield located(place, () => treeFromJson(tree ?? data))
+    return
+  }
+  if (parses.length === 0)
+    throw new InputError(`${place}: "parses" is empty; give it a tree, or leave it out`)
+  for (const [at, parse] of parses.entries())
+    yield located(`${place}: parse ${at + 1}`, () => treeFromJson(fieldsOf(parse).tree ?? parse))
 }
 
-function wholeNumber(text: string): number {
-  const number = Number(text)
-  if (Number.isSafeInteger(number) && number > 0) return number
-  throw new InvalidArgumentError("a whole number from 1 on was expected")
+function fieldsOf(data: unknown): { readonly tree?: unknown; readonly parses?: unknown } {
+  return typeof data === "object" && data !== null ? data : {}
 }

@@ -1,5 +1,6 @@
 // What the values of options and settings may be: each kind in words, and as a check.
 
+import { shown } from "../tree/shown-value.ts"
 import { UsageError } from "./exit.ts"
 
 /// A kind of value. `what` says in words what its values are.
@@ -81,14 +82,10 @@ export function checked<Values extends object>(
 
 /// The error of a value that isn't what its place wants; undefined is none at all.
 export function wrongValue(where: string, value: unknown, what: string): UsageError {
-  return new UsageError(`${where} is ${shown(value)}; give ${what}`)
+  return new UsageError(`${where} is ${found(value)}; give ${what}`)
 }
 
-/// A value in a message: never longer than a line, however deep it is nested.
-export function shown(value: unknown): string {
+function found(value: unknown): string {
   if (value === undefined) return "missing"
-  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list"
-  if (typeof value === "object" && value !== null) return "an object"
-  const text = typeof value === "string" ? JSON.stringify(value) : String(value)
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return Array.isArray(value) && value.length === 0 ? "an empty list" : shown(value)
 }

@@ -3,28 +3,24 @@ import { once } from "node:events"
 import { existsSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs"
 import { beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../src/model/model-file.ts"
-import { readTensorFile, writeTensorFile } from "../../src/model/safetensors.ts"
-import { tinyModel } from "../tiny-model.ts"
 import { tinyTaggingModel } from "../tiny-parser.ts"
 import { spandrel, temporaryFile, temporaryPath } from "./run-program.ts"
+import { dogTree, yesTree } from "./tagged-parse.ts"
 
 let model: string
-let untagged: string
-let bytes: Uint8Array
 beforeAll(async () => {
-  bytes = writeModel(await tinyTaggingModel())
-  model = temporaryFile("tagging.safetensors", bytes)
-  untagged = temporaryFile("untagged.safetensors", writeModel(await tinyModel("local")))
+  model = temporaryFile("tagging.safetensors", writeModel(await tinyTaggingModel()))
 }, 300_000)
 
-const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
-const yesTree = "(INTJ (UH yes))"
+const attempt = (...args: string[]) => spandrel("parse", "--model", model, ...args)
 
 async function parse(...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await spandrel("parse", "--model", model, ...args)
+  const { code, stdout, stderr } = await attempt(...args)
   expect([code, stderr]).toEqual([0, ""])
   return stdout
 }
+
+const refused = (text: string, code = 1) => ({ code, stdout: "", stderr: expect.stringContaining(text) })
 
 /// The program itself, which starts threads.
 function program(args: readonly string[], input: string | Uint8Array = "") {
@@ -51,7 +47,10 @@ describe("spandrel parse of text", () => {
     for (const { text: word, start, end } of tokens) expect(text.slice(start, end)).toBe(word)
   })
 
-  it.each([[], ["--threads", "2"]])("answers while its input is still open %j", async (...threads) => {
+  it.each<[name: string, threads: string[]]>([
+    ["the threads that it takes by itself", []],
+    ["two threads", ["--threads", "2"]],
+  ])("answers on %s while its input is still open", async (_, threads) => {
     const path = new URL("../../dist/cli/main.js", import.meta.url).pathname
     const args = [path, "parse", "--model", model, "--input-format", "tokens", ...threads]
     const { stdin, stdout } = spawn(process.execPath, args)
@@ -80,6 +79,32 @@ describe("spandrel parse of text", () => {
     const wished =
       '{"text":"the dog likes fish.","constraints":{"unit":"characters","spans":[{"start":8,"end":18,"label":"VP"}]}}'
     expect(await parse("--input-format", "ndjson", wished)).toBe(`${dogTree}\n`)
+  })
+
+  it("finds the tokens of a line of JSON in its text", async () => {
+    const ndjson = (line: object) => attempt("--input-format", "ndjson", JSON.stringify(line))
+    const text = "Yes: yes,  yes"
+    const tagged = { text: "yes", tag: "UH" }
+    for (const tokens of [
+      ["yes", "yes"],
+      [{ text: "yes" }, "yes"],
+      [tagged, tagged],
+    ]) {
+      const line = JSON.stringify({ text, tokens })
+      const parsed = await parse("--input-format", "ndjson", "--format", "ndjson", "--no-confidence", line)
+      expect(JSON.parse(parsed).tokens).toMatchObject([
+        { start: 5, end: 8 },
+        { start: 11, end: 14 },
+      ])
+    }
+    expect(await ndjson({ text, tokens: ["yes", "no"] })).toMatchObject(
+      refused('sentence 1: "no", word 2, isn\'t in the text after word 1; write words as the text has them'),
+    )
+    expect(await ndjson({ text: 5, tokens: ["yes"] })).toMatchObject(
+      refused('sentence 1: its "text" must be a text, not 5'),
+    )
+    const placed = { text, tokens: [{ text: "yes", start: 0, end: 3 }] }
+    expect(await ndjson(placed)).toMatchObject({ code: 0, stdout: `${yesTree}\n` })
   })
 
   it("takes a treebank's words, and gives them back as they came", async () => {
@@ -125,7 +150,7 @@ describe("output", () => {
   })
 
   it.skipIf(!existsSync("/dev/full"))("says that the disk is full", async () => {
-    const full = await spandrel("parse", "--model", model, "--output", "/dev/full", "yes")
+    const full = await attempt("--output", "/dev/full", "yes")
     expect(full).toMatchObject({ code: 1, stderr: expect.stringContaining("can't write /dev/full: ENOSPC") })
   })
 
@@ -136,81 +161,5 @@ describe("output", () => {
     const { stdout, status } = program(["--input-format", "ndjson", "--threads", "1"], lines.join("\n"))
     expect(stdout.split("\n").length).toBeGreaterThan(200)
     expect(status).toBe(1)
-  })
-})
-
-describe("input that is bad", () => {
-  const refused = (text: string, code = 1) => ({ code, stdout: "", stderr: expect.stringContaining(text) })
-  const attempt = (...args: string[]) => spandrel("parse", "--model", model, ...args)
-
-  it("has no words", async () => {
-    for (const text of ["", " ", "\n\t ", "\u0000\u0007", "\u200b\ufeff"])
-      expect(await attempt(text)).toMatchObject(refused("sentence 1 has no words"))
-    expect(await attempt("--input", temporaryFile("blank.txt", " \n\n "))).toMatchObject({
-      code: 0,
-      stdout: "",
-    })
-  })
-
-  it("may still be parsed: control characters, lone surrogates, a long line without a space, brackets", async () => {
-    expect(await parse("yes\u0007\u0000")).toContain("yes")
-    expect(await parse("\ud800yes\udfff")).toContain("yes")
-    expect(await parse("(yes)")).toContain("-LRB-")
-    const line = temporaryFile("line.txt", "x".repeat(1_000_000))
-    expect((await parse("--input", line)).length).toBeGreaterThan(1_000_000)
-  })
-
-  it("is told of where it is no UTF-8, once, and still parsed", async () => {
-    const path = temporaryFile("latin1.txt", new Uint8Array([0x61, 0x0a, 0x0a, 0xe9, 0x74, 0xe9, 0x0a, 0xe9]))
-    const { code, stdout, stderr } = await spandrel("parse", "--model", model, "--input", path)
-    expect(code).toBe(0)
-    expect(stdout).toContain("\ufffd")
-    expect(stderr).toBe(
-      `${path}:3: this is not UTF-8; convert it, for example with \`iconv -f LATIN1 -t UTF-8\`\n`,
-    )
-  })
-
-  it("may have a byte-order mark, which is no part of it", async () => {
-    const path = temporaryFile("bom.txt", "\ufeffyes")
-    const [parsed] = JSON.parse(await parse("--format", "json", "--input", path)) as [{ tokens: object[] }]
-    expect(parsed.tokens).toEqual([{ text: "yes", tag: "UH", start: 0, end: 3 }])
-  })
-
-  it("has tags that the model never met, or none", async () => {
-    expect(await parse("--input-format", "tagged", "yes/XYZ")).toMatch(/\(XYZ yes\)/)
-    expect(await attempt("--input-format", "tagged", "yes")).toMatchObject(refused('"yes" is no tagged word'))
-    const mixed = '{"tokens":[{"text":"yes","tag":"UH"},{"text":"no"}]}'
-    expect(await attempt("--input-format", "ndjson", mixed)).toMatchObject(
-      refused('tokens[1] needs a "text" and a "tag"; give tags to all or to none'),
-    )
-  })
-
-  it("has a word with spaces", async () => {
-    expect(await attempt("--input-format", "ndjson", '{"tokens":["hot dog"]}')).toMatchObject(
-      refused(
-        'sentence 1: "hot dog", word 1, can\'t be a word: it needs at least one character, and no spaces',
-      ),
-    )
-  })
-
-  it("is a file that can't be read", async () => {
-    expect(await attempt("--input", "no/such/file.txt")).toMatchObject(refused("there is no such file"))
-    expect(await attempt("--input", "src")).toMatchObject(refused("it is a folder; name a file in it"))
-  })
-
-  it("is a model that isn't one, is of another version, or has no tagger", async () => {
-    const by = (path: string) => spandrel("parse", "--model", path, "yes")
-    expect(await by("no/such.safetensors")).toMatchObject(refused("can't read the model no/such.safetensors"))
-    expect(await by(temporaryFile("cut.safetensors", bytes.slice(0, 1000)))).toMatchObject(
-      refused("cut.safetensors"),
-    )
-    const { tensors, metadata } = readTensorFile(bytes)
-    const old = writeTensorFile({ tensors, metadata: { ...metadata, version: "0" } })
-    expect(await by(temporaryFile("old.safetensors", old))).toMatchObject(
-      refused("this model is of version 0"),
-    )
-    expect(await by(untagged)).toMatchObject(
-      refused("this model has no tagger; give words with their tags", 2),
-    )
   })
 })

@@ -91,8 +91,54 @@ describe("spandrel trace of a text", () => {
     const gold = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
     const { code, stdout } = await trace("the dog likes fish.", "--gold", gold)
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^step +action +stack +bracket +oracle +next +reachable\n0 /)
-    expect(stdout).toContain("sh(likes/VBZ)")
+    const [head, ...rows] = stdout.trimEnd().split("\n")
+    expect(head).toMatch(/^step +action +next best +oracle +stack after +bracket +gold +reachable$/)
+    expect(rows.length).toBe(4 * 5 - 2)
+    expect(rows[0]).toMatch(/^1 +sh\(the\/DT\) +[\d.]+% +\{sh\} +\[0, 1\] +4 of 4 +₀S₅, ₀NP₂, ₂VP₄, ₃NP₄$/)
+    expect(rows[4]).toMatch(/^5 +comb +[\d.]+% .*\{comb\} +\[0, 2\] +4 of 4 +₀S₅, ₀NP₂, ₂VP₄, ₃NP₄$/)
+    expect(rows[5]).toMatch(/^6 +label-NP +[\d.]+% .*\{label-NP\} +\[0, 2\] +₀NP₂ +4 of 4 +₀S₅, ₂VP₄, ₃NP₄$/)
+    expect(rows.at(-1)).toMatch(/^18 +label-S +[\d.]+% .*\{label-S\} +\[0, 5\] +₀S₅ +4 of 4$/)
+  })
+
+  it("shows where the parser leaves the gold tree, and what is lost by it", async () => {
+    const gold = "(S (NP (DT the)) (X (NN dog) (VBZ likes)) (NP (NN fish)) (. .))"
+    const [, ...rows] = (await trace("the dog likes fish.", "--gold", gold)).stdout.trimEnd().split("\n")
+    // The probabilities are those of the trace without a gold tree.
+    const [, ...pairs] = (await trace("the dog likes fish.")).stdout.trimEnd().split("\n")
+    const percents = (row: string | undefined) => row?.match(/[\d.]+%/g) ?? []
+    for (const [at, pair] of pairs.entries()) {
+      const structure = percents(rows[2 * at])[0]
+      expect(percents(pair).slice(0, 2)).toContain(structure)
+      expect(percents(pair)).toContain(percents(rows[2 * at + 1])[0])
+    }
+    expect(rows[1]).toMatch(/^2 +nolabel +[\d.]+% .*\{label-NP\} +\[0, 1\] +3 of 4 +₀S₅, ₁X₃, ₃NP₄$/)
+    expect(rows[4]).toMatch(/^5 +comb +[\d.]+% .*\{sh\} +\[0, 2\] +2 of 4 +₀S₅, ₃NP₄$/)
+    expect(rows.at(-1)).toMatch(/ ₀S₅ +2 of 4$/)
+  })
+
+  it("shows words, tags and labels without what steers a terminal", async () => {
+    const gold = "(N\u001bP (D\u0007T th\u001be) (NN \u0301))"
+    for (const args of [
+      [],
+      ["--actions", "sh,sh,comb"],
+      ["th\u001be/D\u0007T \u0301/NN", "--input-format", "tagged"],
+    ]) {
+      const { code, stdout } = await trace("--gold", gold, ...args)
+      expect(code).toBe(0)
+      expect(stdout).toContain("sh(th␛e/D␇T)")
+      expect(stdout).toContain("sh(◌\u0301/NN)")
+      expect(stdout).toContain("₀N␛P₂")
+      expect(stdout).toContain("label-N␛P")
+      expect(stdout.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u)
+    }
+  })
+
+  it("quotes a word that the gold tree has otherwise by its beginning", async () => {
+    const gold = `(NP (NN ${"x".repeat(50_000)}\u001b))`
+    expect(await trace("yes", "--gold", gold)).toMatchObject({
+      code: 1,
+      stderr: `spandrel: word 1 of --gold is "${"x".repeat(40)}…", and of the text "yes"; give the tree of the same words\n`,
+    })
   })
 
   it("takes quotes and brackets of a gold tree for those of the text, however they are written", async () => {

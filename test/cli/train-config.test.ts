@@ -121,7 +121,7 @@ describe("spandrel train --config", () => {
       '{"objective": ["local"]}',
       '"objective" is a list; give "local", "max-violation", "margin" or "likelihood"',
     ],
-    [`{"epochs": "${"9".repeat(99)}"}`, `"epochs" is "${"9".repeat(59)}…; give a whole number from 1 on`],
+    [`{"epochs": "${"9".repeat(99)}"}`, `"epochs" is "${"9".repeat(40)}…"; give a whole number from 1 on`],
     [
       '{"epoch": 3}',
       expect.stringMatching(/^there is no setting "epoch"; the settings are objective, .*, shape$/),

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { parseTree } from "../../src/tree/read-trees.ts"
 import { spandrel, temporaryFile, temporaryPath } from "./run-program.ts"
 
 const good = "( (S (NP-SBJ-1 (PRP I)) (VP (VBP like) (NP (NML (NN raw) (NN fish))) (S (NP (-NONE- *-1))))))\n"
@@ -71,82 +70,6 @@ describe("spandrel treebank clean", () => {
       temporaryPath("no/such/folder.mrg"),
     )
     expect(unwritable).toMatchObject({ code: 1, stderr: expect.stringContaining("can't write") })
-  })
-})
-
-describe("spandrel treebank convert", () => {
-  const two = "(NP (NN fish))\n(S (NP (PRP I)) (VP (VBP eat)))\n"
-
-  it.each(["bracket", "json", "ndjson", "indented", "tree", "latex", "qtree"])(
-    "writes %s",
-    async (format) => {
-      const file = temporaryFile("two.mrg", two)
-      const { code, stdout } = await spandrel("treebank", "convert", file, "--to", format)
-      expect(code).toBe(0)
-      expect(stdout.endsWith("\n")).toBe(true)
-      for (const word of ["fish", "I", "eat"]) expect(stdout).toContain(word)
-    },
-  )
-
-  it("brings JSON back to brackets", async () => {
-    const file = temporaryFile("two.mrg", two)
-    for (const format of ["json", "ndjson"]) {
-      const json = temporaryPath(`two.${format}`)
-      await spandrel("treebank", "convert", file, "--to", format, "--output", json)
-      expect((await spandrel("treebank", "convert", json, "--from", format, "--to", "bracket")).stdout).toBe(
-        two,
-      )
-    }
-    const one = temporaryFile("one.json", JSON.stringify(parseTree("(NP (NN fish))")))
-    expect((await spandrel("treebank", "convert", one, "--from", "json", "--to", "bracket")).stdout).toBe(
-      "(NP (NN fish))\n",
-    )
-  })
-
-  it("reads what the parser writes, of several trees the best", async () => {
-    const tree = '{"label":"NP","children":[{"label":"NN","word":"fish"}]}'
-    for (const line of [`{"tokens":[],"tree":${tree}}`, `{"tokens":[],"parses":[{"tree":${tree}},{}]}`]) {
-      const file = temporaryFile("parsed.ndjson", `${line}\n`)
-      const { stdout } = await spandrel("treebank", "convert", file, "--from", "ndjson", "--to", "bracket")
-      expect(stdout).toBe("(NP (NN fish))\n")
-    }
-  })
-
-  it("gives an empty list for no trees", async () => {
-    const file = temporaryFile("none.mrg", "\n")
-    expect((await spandrel("treebank", "convert", file, "--to", "json")).stdout).toBe("[]\n")
-    expect((await spandrel("treebank", "convert", file, "--to", "bracket")).stdout).toBe("")
-  })
-
-  it("draws one tree as SVG and asks which when there are several", async () => {
-    const file = temporaryFile("two.mrg", two)
-    const several = await spandrel("treebank", "convert", file, "--to", "svg")
-    expect(several).toMatchObject({ code: 2, stderr: expect.stringContaining("choose one with --tree") })
-    const second = await spandrel("treebank", "convert", file, "--to", "svg", "--tree", "2")
-    expect(second.stdout).toMatch(/^<svg [\s\S]*eat[\s\S]*<\/svg>\n$/)
-    expect(second.stdout).not.toContain("fish")
-  })
-
-  it("says which tree is missing and what a wrong number is", async () => {
-    const file = temporaryFile("two.mrg", two)
-    const missing = await spandrel("treebank", "convert", file, "--to", "svg", "--tree", "7")
-    expect(missing).toMatchObject({ code: 1, stderr: "spandrel: there is no tree 7; there are 2\n" })
-    const wrong = await spandrel("treebank", "convert", file, "--to", "svg", "--tree", "0")
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("a whole number from 1 on") })
-    expect(await spandrel("treebank", "convert", file, "--to", "png")).toMatchObject({ code: 2 })
-  })
-
-  it("says where JSON is no tree", async () => {
-    const file = temporaryFile("bad.ndjson", '{"label":"NP","children":[]}\n')
-    const bad = await spandrel("treebank", "convert", file, "--from", "ndjson", "--to", "bracket")
-    expect(bad).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`${file}:1: tree: a node needs either`),
-    })
-    const text = temporaryFile("bad.json", "[")
-    expect(await spandrel("treebank", "convert", text, "--from", "json", "--to", "bracket")).toMatchObject({
-      code: 1,
-    })
   })
 })
 
