@@ -59,11 +59,15 @@ interface NamedSentence {
 
 const fieldNames = ["id", "text", "tokens", "words", "written", "offsets", "constraints"] as const
 
+// What `toSpans` makes of a gold tree is a sentence too; its brackets are no business of the parser.
+const passedOver = "brackets"
+
 /// A sentence in its one form. A field that is misspelt must not pass for one that is left out, so there are no others.
 function named(given: unknown, at: number): NamedSentence {
   if (Array.isArray(given)) return { tokens: given }
   if (!isObject(given) || ArrayBuffer.isView(given)) throw noSentence(given, at)
-  const stranger = Object.keys(given).find((name) => !(fieldNames as readonly string[]).includes(name))
+  const known: readonly string[] = [...fieldNames, passedOver]
+  const stranger = Object.keys(given).find((name) => !known.includes(name))
   if (stranger !== undefined)
     throw new SentenceError(
       at,

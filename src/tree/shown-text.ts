@@ -4,6 +4,7 @@
 import { unescapeBrackets } from "./bracket-escapes.ts"
 import { displayWidth } from "./display-width.ts"
 import type { Tree } from "./tree.ts"
+import { unshown } from "./unshown.ts"
 
 /// A node's texts as a picture shows them.
 export interface ShownNode {
@@ -12,11 +13,6 @@ export interface ShownNode {
   /// Undefined for a phrase.
   readonly word: string | undefined
 }
-
-/// Controls, lone surrogates and noncharacters, which XML forbids too; the line separators; and the marks that
-/// turn the direction of all text after them, for one in a word would turn the picture.
-export const unshown =
-  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu
 
 // A mark without a letter before it, or a text of format characters alone.
 const baseless = /^(?:\p{M}|\p{Default_Ignorable_Code_Point}+$)/u

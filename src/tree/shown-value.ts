@@ -1,6 +1,6 @@
 // What somebody gave, in a message.
 
-import { unshown } from "./shown-text.ts"
+import { unshown } from "./unshown.ts"
 
 // Enough to find it by; a megabyte without a space is a word too.
 const longestShown = 40

@@ -5,6 +5,8 @@ import { makeReady } from "../../src/parser/ready-sentence.ts"
 import type { Given } from "../../src/parser/sentence.ts"
 import { sentencesIn, sentencesOf } from "../../src/parser/text-sentences.ts"
 import { splitText } from "../../src/text/split-text.ts"
+import { parseTree } from "../../src/tree/read-trees.ts"
+import { toSpans } from "../../src/tree/span-tree.ts"
 
 const ready = (given: unknown) => makeReady(given as Given, 4, (words) => words.map(() => "XX"))
 
@@ -56,6 +58,11 @@ describe("words without tags", () => {
 })
 
 describe("words with tags", () => {
+  it("may be those of a gold tree", () => {
+    const spans = toSpans(parseTree("(NP (DT the) (NN dog))"))
+    expect(ready(spans).words).toEqual(spans.words)
+  })
+
   it("are objects with a text or a form", () => {
     const words = [
       { text: "(", tag: "(" },
