@@ -13,8 +13,8 @@ export async function nextTurnUnlessAborted(signal: AbortSignal | undefined): Pr
   signal?.throwIfAborted()
 }
 
-/// The items of a source; "pause" when the next one takes longer than `patience`, in milliseconds, and "end" after the
-/// last. A signal is heard while the source is silent, too.
+/// The items of a source; "pause" when the next one takes longer than `patience`, in milliseconds, and before the error of
+/// a source that fails; "end" after the last. A signal is heard while the source is silent, too.
 export async function* withPauses<Item>(
   source: AsyncIterable<Item> | Iterable<Item>,
   { signal, patience = 0 }: { readonly signal?: AbortSignal | undefined; readonly patience?: number } = {},
@@ -70,10 +70,11 @@ class Reading<Item> {
 }
 
 function orPause<Result>(promise: Promise<Result>, patience: number): Promise<Result | "pause"> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
+    const pause = () => resolve("pause")
     // Cleared, since a fast source would otherwise leave a timer behind for each of its items.
-    const timer = setTimeout(() => resolve("pause"), patience)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+    const timer = setTimeout(pause, patience)
+    promise.then(resolve, pause).finally(() => clearTimeout(timer))
   })
 }
 

@@ -12,6 +12,19 @@ const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .)
 const brackets = (sentences: readonly ParsedSentence[]) => sentences.map(({ tree }) => `${tree}`)
 
 describe("parseStream", () => {
+  it("gives what came before its source failed", async () => {
+    async function* failing() {
+      yield* [["yes"], ["yes"]]
+      throw new Error("broken")
+    }
+    const given: string[] = []
+    const reading = async () => {
+      for await (const { tree } of parser.parseStream(failing())) given.push(`${tree}`)
+    }
+    await expect(reading()).rejects.toThrow("broken")
+    expect(given).toHaveLength(2)
+  })
+
   it("gives back the ids of sentences", async () => {
     const given = [{ id: "a", tokens: ["yes"] }, ["yes"], { id: 0, words: [{ text: "yes", tag: "UH" }] }]
     const ids: unknown[] = []

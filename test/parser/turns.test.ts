@@ -39,6 +39,19 @@ describe("a source with pauses", () => {
     expect(await all(slow())).toEqual([{ value: 1 }, { value: 2 }, "pause", { value: 3 }, "end"])
   })
 
+  it("pauses before it fails, so that what it gave is not lost with it", async () => {
+    function* failing() {
+      yield 1
+      throw new Error("broken")
+    }
+    const items: Item[] = []
+    const reading = async () => {
+      for await (const item of withPauses(failing())) items.push(item)
+    }
+    await expect(reading()).rejects.toThrow("broken")
+    expect(items).toEqual([{ value: 1 }, "pause"])
+  })
+
   it("leaves no timer behind for each item", async () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length
     const before = timers()
