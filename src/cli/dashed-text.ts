@@ -18,7 +18,7 @@ export function explainDashes(command: Command): Command {
 function explained(message: string, command: string): string {
   const [, given] = /^error: unknown option '(.*)'\n$/s.exec(message) ?? []
   // What looks like an option is one that is misspelt.
-  if (given === undefined || /^--[a-z][a-z-]*$/.test(given)) return message
+  if (given === undefined || /^--[a-z][\w-]*(?:=.*)?$/is.test(given)) return message
   const text = shown(given)
   return `error: unknown option ${text}; a text that begins with "-" goes behind "--": spandrel ${command} -- ${text}\n`
 }

@@ -18,7 +18,9 @@ const knownFields = new Set(["id", "text", "tokens", "constraints", ...passedOve
 export function parseJsonLine(line: string, place: string): (TokenSentence | TaggedSentence)[] {
   const data = parseJson(line, place, 'write an object a line, such as {"tokens": ["fish"]}')
   const { id, text, tokens, constraints } = (data ?? {}) as Record<string, unknown>
-  if (!Array.isArray(tokens) && typeof text !== "string") {
+  if (tokens !== undefined && !Array.isArray(tokens))
+    throw new InputError(`${place}: "tokens" is ${shown(tokens)}; make it a list, as in {"tokens": ["fish"]}`)
+  if (tokens === undefined && typeof text !== "string") {
     throw new InputError(
       `${place}: "tokens" is missing; write {"tokens": [{"text": "fish", "tag": "NN"}]}, {"tokens": ["fish"]} or {"text": "Fish."}`,
     )
@@ -31,10 +33,13 @@ export function parseJsonLine(line: string, place: string): (TokenSentence | Tag
   }
   if (id !== undefined && typeof id !== "string" && typeof id !== "number")
     throw new InputError(`${place}: "id" is neither a text nor a number; make it one`)
+  if (typeof id === "number" && !(Number.isFinite(id) && (!Number.isInteger(id) || Number.isSafeInteger(id))))
+    throw new InputError(`${place}: "id" is too large a number to come back as it is; write it as a text`)
   const required = constraints === undefined ? undefined : constraintsOf(constraints, place)
-  const sentences = Array.isArray(tokens)
-    ? [{ ...tokensOf(tokens, place), text: text as string | undefined }]
-    : sentencesOf(text as string)
+  const sentences =
+    tokens !== undefined
+      ? [{ ...tokensOf(tokens, place), text: text as string | undefined }]
+      : sentencesOf(text as string)
   if (sentences.length === 0)
     throw new InputError(`${place}: its text has no words; give it some, or leave the line out`)
   if (required !== undefined && sentences.length !== 1) {

@@ -60,10 +60,14 @@ async function manyThreads(model: Model, threads: number, settings: ParseSetting
     const free = maximumBytes - memory.buffer.byteLength
     const workerData: ParseThreadData = { module, memory, first, model: plainModel, settings }
     const count = Math.min(threadsInMemory(free, attachedBytes(model)), threads - workers.length)
-    for (let thread = 0; thread < count; thread++)
-      workers.push(new Worker(new URL("./parse-thread.js", import.meta.url), { workerData }))
+    for (let thread = 0; thread < count; thread++) workers.push(startThread(workerData))
   }
   return new ThreadPool(workers)
+}
+
+function startThread(workerData: ParseThreadData): Worker {
+  // It writes nothing itself. If its standard output led to ours, a dozen threads would make a dozen listeners there.
+  return new Worker(new URL("./parse-thread.js", import.meta.url), { workerData, stdout: true })
 }
 
 /// How many threads find room in the rest of a memory for the longest sentence each; the others have another memory with

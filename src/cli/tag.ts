@@ -3,7 +3,7 @@
 import { type Command, Option } from "commander"
 import { SentenceError } from "../parser/parser-error.ts"
 import { type GiveTags, makeReady } from "../parser/ready-sentence.ts"
-import type { TokenSentence } from "../parser/sentence.ts"
+import { longestSentence, type TokenSentence } from "../parser/sentence.ts"
 import { tagsBy } from "../parser/tags-by.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import type { CommandContext } from "./context.ts"
@@ -96,10 +96,19 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
 function tagWords({ sentence, place }: PlacedSentence, giveTags: GiveTags): TaggedText[] {
   // These two formats give words without tags.
   const given = sentence as readonly string[] | TokenSentence
-  const { tokens, offsets }: TokenSentence = "tokens" in given ? given : { tokens: given }
+  const { tokens, written, offsets }: TokenSentence = "tokens" in given ? given : { tokens: given }
+  const tagged: TaggedText[] = []
   try {
-    const { words } = makeReady(given, 0, giveTags)
-    return tokens.map((text, at) => ({ text, tag: (words[at] as TaggedWord).tag, ...offsets?.[at] }))
+    // A sentence may be too long for the parser, but not for the tagger.
+    for (let from = 0; from === 0 || from < tokens.length; from += longestSentence) {
+      const to = from + longestSentence
+      const piece = { tokens: tokens.slice(from, to), written: written?.slice(from, to) }
+      const { words } = makeReady(piece, 0, giveTags)
+      piece.tokens.forEach((text, at) => {
+        tagged.push({ text, tag: (words[at] as TaggedWord).tag, ...offsets?.[from + at] })
+      })
+    }
+    return tagged
   } catch (error) {
     throw error instanceof SentenceError ? new InputError(`${place}: ${error.reason}`) : error
   }

@@ -24,7 +24,7 @@ export const numbers = {
     `a whole number from 1 to ${largestSize.toLocaleString("en-US")}`,
     (value) => Number.isSafeInteger(value) && value > 0 && value <= largestSize,
   ),
-  natural: number("a whole number", (value) => Number.isSafeInteger(value) && value >= 0),
+  natural: number("a whole number from 0 on", (value) => Number.isSafeInteger(value) && value >= 0),
   positive: number("a number above 0", (value) => value > 0),
   rate: number("a number from 0 up to, not including, 1", (value) => value >= 0 && value < 1),
   share: number("a number above 0 and up to 1", (value) => value > 0 && value <= 1),

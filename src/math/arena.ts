@@ -57,6 +57,20 @@ export class Arena {
     }
   }
 
+  /// Takes so many bytes of the memory at once, for what is allocated later; false if there is no room for them.
+  reserve(bytes: number): boolean {
+    const mark = this.mark()
+    try {
+      this.allocate(bytes)
+      return true
+    } catch (error) {
+      if (error instanceof RangeError) return false
+      throw error
+    } finally {
+      this.release(mark)
+    }
+  }
+
   /// Room for `count` floats or int32s.
   allocateFloats(count: number): Address {
     return this.allocate(4 * count)

@@ -89,14 +89,13 @@ export class Engine {
     return Engine.place(model, await loadKernels())
   }
 
-  /// An engine over the network that another one placed in the same memory, of which it takes `attachedBytes` more.
+  /// An engine over the network that another one placed in the same memory, of which it takes `attachedBytes` more
+  /// where there are so many.
   static attach(model: PlacedModel, kernels: Kernels, first: number): Engine {
     const arena = new Arena(kernels.memory, false)
     // All at once: if each took what it needs as it needs it, the pieces of many threads would lie in each other's way.
-    // Pages that nobody writes to cost nothing.
-    const mark = arena.mark()
-    arena.allocate(attachedBytes(model))
-    arena.release(mark)
+    // Pages that nobody writes to cost nothing. Where there isn't room for that, there may be for what comes.
+    arena.reserve(attachedBytes(model))
     return new Engine(model, kernels, arena, first)
   }
 

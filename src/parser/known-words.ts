@@ -42,6 +42,6 @@ const otherCases = {
 } as const
 
 function capitalized(word: string): string {
-  const first = String.fromCodePoint(word.codePointAt(0) as number)
+  const [first = ""] = word
   return first.toUpperCase() + word.slice(first.length).toLowerCase()
 }

@@ -59,14 +59,19 @@ interface NamedSentence {
 
 const fieldNames = ["id", "text", "tokens", "words", "written", "offsets", "constraints"] as const
 
-// What `toSpans` makes of a gold tree is a sentence too; its brackets are no business of the parser.
-const passedOver = "brackets"
+// What `toSpans`, `splitText` and the parser itself give are sentences too; these fields of theirs are no business of the
+// parser.
+const passedOver = [
+  ...["brackets", "start", "end"],
+  ...["tree", "parses", "score", "logProbability", "constituents"],
+]
 
 /// A sentence in its one form. A field that is misspelt must not pass for one that is left out, so there are no others.
 function named(given: unknown, at: number): NamedSentence {
-  if (Array.isArray(given)) return { tokens: given }
+  // A list may have holes, which most of its methods skip.
+  if (Array.isArray(given)) return { tokens: Array.from(given) }
   if (!isObject(given) || ArrayBuffer.isView(given)) throw noSentence(given, at)
-  const known: readonly string[] = [...fieldNames, passedOver]
+  const known: readonly string[] = [...fieldNames, ...passedOver]
   const stranger = Object.keys(given).find((name) => !known.includes(name))
   if (stranger !== undefined)
     throw new SentenceError(
@@ -83,7 +88,7 @@ function named(given: unknown, at: number): NamedSentence {
   const list = tokens === undefined ? words : tokens
   if (list === undefined && text !== undefined) return { ...rest, ...onlySentence(text, rest, at), id }
   if (!Array.isArray(list)) throw noSentence(list, at)
-  return { ...rest, id, text, tokens: list, mustHaveTags: words !== undefined }
+  return { ...rest, id, text, tokens: Array.from(list), mustHaveTags: words !== undefined }
 }
 
 function noSentence(value: unknown, at: number): SentenceError {

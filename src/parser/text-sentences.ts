@@ -20,11 +20,11 @@ export function streamedSentences({ text, base, sentence: { tokens } }: Streamed
 }
 
 /// The same of a text with an id, which each of its sentences has then. Constraints are of one sentence: a text that has
-/// some stays as it is, and whoever makes it ready refuses several.
+/// some, or any other field, stays as it is, and whoever makes it ready refuses what isn't right.
 export function sentencesIn(given: GivenText): (TokenSentence | GivenText)[] {
-  const { text, ...rest } = given
-  if (rest.constraints !== undefined) return [given]
-  return sentencesOf(text).map((sentence) => ({ ...sentence, ...rest }))
+  const { id, text, ...rest } = given
+  if (Object.values(rest).some((field) => field !== undefined)) return [given]
+  return sentencesOf(text).map((sentence) => ({ ...sentence, id }))
 }
 
 /// True for a text that isn't divided into words yet.

@@ -21,7 +21,7 @@ export function placesOf(
 ): readonly WordOffsets[] {
   const given = offsets ?? ownOffsets(own)
   if (given !== undefined) return checkedOffsets(given, words.length, text, at)
-  return text === undefined ? spaced(words) : foundIn(text, words, at)
+  return text === undefined ? spaced(words) : foundIn(text, words, own, at)
 }
 
 /// Refuses what is no list with an entry for each word.
@@ -71,10 +71,23 @@ function checkedOffsets(
   })
 }
 
-function foundIn(text: string, words: readonly string[], at: number): WordOffsets[] {
+/// Each word as it came, or the bracket that it stands for, whichever is next: a text, too, may write -LRB-.
+function foundIn(text: string, words: readonly string[], own: readonly unknown[], at: number): WordOffsets[] {
   let from = 0
-  return words.map((word, place) => {
+  // Where each word was found last: what lies far ahead, or nowhere, isn't looked for again and again.
+  const found = new Map<string, number>()
+  const next = (word: string) => {
+    const before = found.get(word)
+    if (before !== undefined && (before >= from || before < 0)) return before
     const start = text.indexOf(word, from)
+    found.set(word, start)
+    return start
+  }
+  return words.map((plain, place) => {
+    const given = textOf(own[place]) ?? plain
+    const [atPlain, atGiven] = [next(plain), next(given)]
+    const isAsGiven = atGiven >= 0 && (atPlain < 0 || atGiven <= atPlain)
+    const [word, start] = isAsGiven ? [given, atGiven] : [plain, atPlain]
     if (start < 0) {
       const where = place === 0 ? "in the text" : `in the text after word ${place}`
       throw new SentenceError(
@@ -85,6 +98,11 @@ function foundIn(text: string, words: readonly string[], at: number): WordOffset
     from = start + word.length
     return { start, end: from }
   })
+}
+
+function textOf(word: unknown): string | undefined {
+  const text: unknown = typeof word === "object" && word !== null && "text" in word ? word.text : word
+  return typeof text === "string" && text !== "" ? text : undefined
 }
 
 function spaced(words: readonly string[]): WordOffsets[] {

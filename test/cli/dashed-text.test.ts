@@ -23,7 +23,8 @@ error: unknown option "-5 is a number."; a text that begins with "-" goes behind
     expect(stderr).toBe(
       "error: unknown option '--input-frmat'\n(Did you mean --input-format?)\n(--help shows how)\n",
     )
-    expect((await spandrel(command, "--nothing-like-it")).stderr).not.toContain('behind "--"')
+    for (const option of ["--nothing-like-it", "--formt=json", "--Input=a file"])
+      expect((await spandrel(command, option)).stderr).not.toContain('behind "--"')
   })
 })
 

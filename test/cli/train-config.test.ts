@@ -111,7 +111,7 @@ describe("spandrel train --config", () => {
     ['{"epochs": "ten"}', '"epochs" is "ten"; give a whole number from 1 on'],
     ['{"epochs": null}', '"epochs" is null; give a whole number from 1 on'],
     ['{"batchSize": 0}', '"batchSize" is 0; give a whole number from 1 on'],
-    ['{"seed": -1}', '"seed" is -1; give a whole number'],
+    ['{"seed": -1}', '"seed" is -1; give a whole number from 0 on'],
     ['{"clip": 1e999}', '"clip" is Infinity; give a number above 0'],
     ['{"dropout": 1}', '"dropout" is 1; give a number from 0 up to, not including, 1'],
     ['{"oracle": "foo"}', '"oracle" is "foo"; give "static", "dynamic" or "explore"'],

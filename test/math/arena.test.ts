@@ -59,6 +59,18 @@ describe.each([false, true])("an arena in a memory that is shared: %s", async (s
     expect(memory.buffer.byteLength).toBe(size)
   })
 
+  it("takes at once what is allocated later, if there is so much", async () => {
+    const { memory } = await loadKernels({ shared, maximumBytes: 2 ** 24 })
+    const arena = new Arena(memory)
+    const before = arena.memory.buffer.byteLength
+    expect(arena.reserve(2 ** 40)).toBe(false)
+    expect(arena.memory.buffer.byteLength).toBe(before)
+    expect(arena.reserve(3 * 2 ** 20)).toBe(true)
+    const reserved = arena.memory.buffer.byteLength
+    for (let block = 0; block < 3; block++) arena.allocate(2 ** 20)
+    expect(arena.memory.buffer.byteLength).toBe(reserved)
+  })
+
   it("says so when memory is at its limit, and goes on with what is left", () => {
     expect(() => arena.allocate(2 ** 25)).toThrow("raise maximumBytes")
     expect(() => arena.allocate(-64)).toThrow(RangeError)

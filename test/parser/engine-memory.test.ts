@@ -48,6 +48,14 @@ describe("the memory of an engine beside others", () => {
     expect(attachedBytes(model)).toBeLessThan(1.3 * (kernels.memory.buffer.byteLength - before))
   })
 
+  it("is taken as it is needed where there isn't that much", async () => {
+    const model = await tinyModel("local")
+    const kernels = await loadKernels({ shared: true, maximumBytes: attachedBytes(model) })
+    const { first } = Engine.place(model, kernels)
+    const engine = Engine.attach(model, instantiateKernels(kernels.module, kernels.memory), first)
+    expect(engine.parse([words.slice(0, 100)])).toHaveLength(1)
+  })
+
   it("tells how many threads one memory serves", () => {
     expect(threadsInMemory(1000, 300)).toBe(3)
     expect(threadsInMemory(100, 300)).toBe(1)

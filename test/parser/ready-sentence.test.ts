@@ -54,6 +54,17 @@ describe("words without tags", () => {
     expect(ready(sentence?.tokens).offsets).toEqual(places)
     expect(ready({ tokens: sentence?.tokens, text }).offsets).toEqual(places)
     expect(read({ tokens: sentence?.tokens }).words).toContain("``/XX It/XX -LRB-/XX")
+    expect(ready(sentence).offsets).toEqual(places)
+  })
+
+  it("may be a parse of its own, which is passed over", () => {
+    const tokens = [{ text: "it", tag: "PRP", start: 3, end: 5 }]
+    const rest = { parses: [], tree: {}, score: 1, logProbability: -1, constituents: [] }
+    expect(read({ id: 1, tokens, ...rest })).toEqual({ words: "it/PRP", places: "3-5" })
+  })
+
+  it("may have nothing as their written form", () => {
+    expect(read({ tokens: ["it", "is"], written: ["", "is"] }).words).toBe("it/XX is/XX")
   })
 })
 
@@ -101,6 +112,22 @@ describe("a text", () => {
     expect(read({ text: "(it)", tokens: ["-LRB-", "it", "-RRB-"] }).places).toBe("0-1 1-3 3-4")
   })
 
+  it("in a stream has its places whatever else is undefined, and no field that it can't have", () => {
+    const text = "I   like  fish."
+    const given = { id: 1, text, offsets: undefined, written: undefined, tokens: undefined }
+    expect(sentencesIn(given).map((sentence) => read(sentence).places)).toEqual(["0-1 4-8 10-14 14-15"])
+    const offsets = Array(4).fill({ start: 0, end: 1 })
+    const refused = sentencesIn({ text, offsets } as never)
+    expect(() => ready(refused[0])).toThrow('"written" and "offsets" are of words')
+    expect(() => ready(sentencesIn({ text, constraint: {} } as never)[0])).toThrow("there is no field")
+  })
+
+  it("may write brackets as the words do, or as they are", () => {
+    const tokens = ["a", "-LRB-", "b", "-LRB-"]
+    expect(ready({ text: "a -LRB- b (", tokens }).offsets.map(({ start }) => start)).toEqual([0, 2, 8, 10])
+    expect(ready({ text: "a ( b -LRB-", tokens }).offsets.map(({ start }) => start)).toEqual([0, 2, 4, 6])
+  })
+
   it("has any words in order that are in it", () => {
     const word = fc.stringMatching(/^[ab.]{1,3}$/)
     const gap = fc.constantFrom("", " ", "  ", "\n")
@@ -134,6 +161,7 @@ describe("what can't be made ready", () => {
     [{}, `it is no list of words; ${listed}`],
     [{ words: undefined }, "it is no list of words;"],
     [{ tokens: "yes" }, 'it is no list of words, but "yes"'],
+    [Object.assign(Array(2), { 1: "yes" }), "undefined, word 1, can't be a word"],
     [{ tokens: null, text: "Yes." }, "it is no list of words, but null"],
     [{ tokens, Constraints: {} }, `there is no field "Constraints"; ${fields}`],
     [{ tokens, contraints: {} }, 'there is no field "contraints"'],
