@@ -8,7 +8,7 @@ export type AbbreviationKind = "leading" | "numbered" | "dated" | "measured" | "
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-// Only with a capital: "gen.", "col.", "rep." end a sentence as often as any word.
+// Only with a capital: "gen.", "col.", "rep." end a sentence as often as other words do.
 const capitalized: ReadonlyMap<string, AbbreviationKind> = new Map([
   ...list(`mr mrs ms mx dr drs messrs mme mlle prof profs rev fr gen col lt sgt capt cmdr cpl maj adm sen sens
     rep reps gov govs hon supt insp det ofc pvt atty pres msgr asst amb brig cdr pfc`).map(

@@ -128,7 +128,7 @@ describe("a text", () => {
     expect(ready({ text: "a ( b -LRB-", tokens }).offsets.map(({ start }) => start)).toEqual([0, 2, 4, 6])
   })
 
-  it("has any words in order that are in it", () => {
+  it("has whatever words stand in it, in their order", () => {
     const word = fc.stringMatching(/^[ab.]{1,3}$/)
     const gap = fc.constantFrom("", " ", "  ", "\n")
     fc.assert(
