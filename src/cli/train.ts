@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import type { Command } from "commander"
-import { loadKernels } from "../math/kernels.ts"
+import { loadKernels, mostBytes } from "../math/kernels.ts"
 import { TensorFileError } from "../model/safetensors.ts"
 import { type Checkpoint, readCheckpoint } from "../train/checkpoint.ts"
 import { makeRun, type Run } from "../train/run.ts"
@@ -31,9 +31,6 @@ Examples:
   $ spandrel train --train train.mrg --dev dev.mrg --preset accurate --out parser.safetensors
   $ spandrel train --train train.mrg --dev dev.mrg --tags jackknife --out parser.safetensors
   $ spandrel train --train train.mrg --dev dev.mrg --out parser.safetensors --resume parser.safetensors.checkpoint`
-
-// The most that WebAssembly can address; memory is taken as it is needed.
-const maximumBytes = 2 ** 32 - 2 ** 16
 
 export function addTrain(program: Command, context: CommandContext): void {
   const command = program
@@ -70,7 +67,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   )
   const settings = { ...chosen, shape: { ...chosen.shape, fields } }
   if (checkpoint !== undefined) refuseOtherSettings(settings, checkpoint.settings)
-  const kernels = await loadKernels({ shared: true, maximumBytes })
+  const kernels = await loadKernels({ shared: true, maximumBytes: mostBytes })
   const run = await makeRun(kernels, threadTeam, { corpus, settings, threads }).catch(refuseSize)
   try {
     if (vectors !== undefined) placeVectors(vectors, run.list, run.blocks().parameters)

@@ -139,7 +139,9 @@ function refuseCrossing(spans: readonly RequiredSpan[]): void {
     while (open.length > 0 && (open.at(-1) as RequiredSpan).end <= span.start) open.pop()
     const around = open.at(-1)
     if (around !== undefined && span.end > around.end) {
-      throw new ConstraintError(`${show(around)} and ${show(span)} cross, so they can't both be constituents`)
+      throw new ConstraintError(
+        `${show(around)} and ${show(span)} cross, so they can't both be constituents; leave one of them out`,
+      )
     }
     open.push(span)
   }

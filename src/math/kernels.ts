@@ -40,6 +40,10 @@ export interface KernelOptions {
 
 const pageBytes = 1 << 16
 
+/// The most that a whole number of pages below 4 GiB holds, which is what WebAssembly can address. Memory is taken as it
+/// is needed.
+export const mostBytes = 2 ** 32 - pageBytes
+
 /// Compiles the kernels and gives them a memory of one page, which `Arena` grows.
 export async function loadKernels(options: KernelOptions = {}): Promise<Kernels> {
   requireSimd()

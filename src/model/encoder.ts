@@ -59,7 +59,7 @@ export function encodeTraced(
 }
 
 /// Of what each layer computes on its way, outputs always stay. Who asks for no backward pass has the rest computed in the
-/// same place again and again, which takes less than half of the memory.
+/// same place again and again, which takes about a third of the memory.
 function runLayers(
   k: Kernels,
   arena: Arena,

@@ -138,7 +138,7 @@ describe("spans in words", () => {
         { start: 0, end: 3 },
         { start: 1, end: 2, notConstituent: true },
       ],
-      "the span (0, 3) and the span (2, 5) cross, so they can't both be constituents",
+      "the span (0, 3) and the span (2, 5) cross, so they can't both be constituents; leave one of them out",
     ],
   ])("are refused by name: %j", (spans, message) => {
     expect(() => inWords(...spans)).toThrow(new ConstraintError(message))
@@ -209,7 +209,7 @@ describe("spans in characters", () => {
   it("are refused by name where they contradict each other", () => {
     expect(() => inCharacters({ start: 0, end: 7 }, { start: 4, end: 11 })).toThrow(
       new ConstraintError(
-        "the span of characters 0 to 7 and the span of characters 4 to 11 cross, so they can't both be constituents",
+        "the span of characters 0 to 7 and the span of characters 4 to 11 cross, so they can't both be constituents; leave one of them out",
       ),
     )
     expect(() => inCharacters({ start: 0, end: 24, notConstituent: true })).toThrow(
