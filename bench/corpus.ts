@@ -1,10 +1,10 @@
 // The treebank that the benchmarks of training and parsing use.
 
 import { existsSync, readFileSync } from "node:fs"
-import { paperShape } from "../src/model/network-shape.ts"
+import { paperShape } from "../src/network/network-shape.ts"
 import { type Corpus, makeCorpus } from "../src/train/corpus.ts"
 import { Cleaner } from "../src/tree/clean.ts"
-import { readTrees } from "../src/tree/read-trees.ts"
+import { readTrees } from "../src/tree/format/read-trees.ts"
 
 const folder = "../shared/treebanks/wsj-sample"
 

@@ -9,7 +9,7 @@ import type { ParseOptions } from "../src/parser/parse-options.ts"
 import { scorePairs } from "../src/score/evaluate.ts"
 import { builtInParameters } from "../src/score/parameters.ts"
 import { Cleaner } from "../src/tree/clean.ts"
-import { readTrees } from "../src/tree/read-trees.ts"
+import { readTrees } from "../src/tree/format/read-trees.ts"
 import { toSpans } from "../src/tree/span-tree.ts"
 import { check, machine, measure } from "./measure.ts"
 

@@ -2,9 +2,9 @@
 
 import { loadKernels } from "../src/math/kernels.ts"
 import { Random } from "../src/math/random.ts"
-import { initializeParameters } from "../src/model/initialize.ts"
 import { type Model, paperSearch, parameterList } from "../src/model/model-file.ts"
-import { paperShape } from "../src/model/network-shape.ts"
+import { initializeParameters } from "../src/network/initialize.ts"
+import { paperShape } from "../src/network/network-shape.ts"
 import { Engine } from "../src/parser/engine.ts"
 import type { TaggedWord } from "../src/tree/span-tree.ts"
 import { readBenchCorpus } from "./corpus.ts"

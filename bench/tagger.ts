@@ -6,7 +6,7 @@ import { plainWords, taggedWords } from "../src/tagger/tagged-trees.ts"
 import { Tagger } from "../src/tagger/tagger.ts"
 import { percent, scoreTagger } from "../src/tagger/tagging-score.ts"
 import { Cleaner } from "../src/tree/clean.ts"
-import { readTrees } from "../src/tree/read-trees.ts"
+import { readTrees } from "../src/tree/format/read-trees.ts"
 import { check, machine, measure } from "./measure.ts"
 
 const folder = "../shared/treebanks/wsj-sample"

@@ -1,8 +1,8 @@
 // How fast does the paper's network train, on one thread and on two, and how near the kernel peak?
 // Usage: npm run bench:train [-- BATCHES]
 
-import { threadTeam } from "../src/cli/thread-team.ts"
 import { loadKernels } from "../src/math/kernels.ts"
+import { threadTeam } from "../src/node/thread-team.ts"
 import { makeRun } from "../src/train/run.ts"
 import { paperSettings } from "../src/train/settings.ts"
 import { readBenchCorpus } from "./corpus.ts"

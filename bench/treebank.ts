@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from "node:fs"
 import { Cleaner } from "../src/tree/clean.ts"
-import { readTreeStream } from "../src/tree/read-trees.ts"
+import { readTreeStream } from "../src/tree/format/read-trees.ts"
 import { check, machine, measure } from "./measure.ts"
 
 const file = process.argv[2] ?? "../shared/treebanks/craft/train.mrg"

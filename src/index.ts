@@ -3,6 +3,8 @@
 export { ConstraintError } from "./decode/constraints.ts"
 export type { DecoderName } from "./decode/decoder.ts"
 export type { ConstraintOptions, SpanConstraint, WordOffsets } from "./decode/span-constraints.ts"
+export { splitText } from "./language/english/split-text.ts"
+export type { TextSentence, Token } from "./language/token.ts"
 export {
   type Model,
   type Provenance,
@@ -10,36 +12,16 @@ export {
   type SearchSettings,
   writeModel,
 } from "./model/model-file.ts"
-export type { FieldShape, NetworkShape } from "./model/network-shape.ts"
 export type { Precision } from "./model/quantize.ts"
 export { TensorFileError } from "./model/safetensors.ts"
-export type { ScoreScale } from "./model/sentence-scores.ts"
 export { readTagger, type TaggerFile, writeTagger } from "./model/tagger-file.ts"
-export { Vocabulary } from "./model/vocabulary.ts"
+export type { FieldShape, NetworkShape } from "./network/network-shape.ts"
+export type { ScoreScale } from "./network/sentence-scores.ts"
+export { Vocabulary } from "./network/vocabulary.ts"
 export type { PlacedModel } from "./parser/engine.ts"
 export type { ModelSource } from "./parser/model-source.ts"
 export type { ParseOptions } from "./parser/parse-options.ts"
-export type {
-  ConfidentParse,
-  ConfidentSentence,
-  Constituent,
-  Parse,
-  ParsedSentence,
-  ParsedToken,
-} from "./parser/parsed-sentence.ts"
 export { type ConfidentOptions, Parser, type ParserOptions } from "./parser/parser.ts"
-export { ParserError, SentenceError } from "./parser/parser-error.ts"
-export type {
-  GivenSentence,
-  GivenText,
-  SentenceId,
-  StreamItem,
-  TaggedSentence,
-  TaggedToken,
-  TokenSentence,
-  UntaggedSentence,
-  UntaggedToken,
-} from "./parser/sentence.ts"
 export {
   type Evaluation,
   type EvaluationOptions,
@@ -52,13 +34,31 @@ export { ParameterError, parseParameters } from "./score/parameter-file.ts"
 export { builtInParameters, type LabelPair, type Parameters } from "./score/parameters.ts"
 export type { SentenceCounts, SentenceScore, SentenceStatus } from "./score/score-sentence.ts"
 export type { Totals } from "./score/totals.ts"
+export type {
+  ConfidentParse,
+  ConfidentSentence,
+  Constituent,
+  Parse,
+  ParsedSentence,
+  ParsedToken,
+} from "./sentence/parsed-sentence.ts"
+export type {
+  GivenSentence,
+  GivenText,
+  SentenceId,
+  StreamItem,
+  TaggedSentence,
+  TaggedToken,
+  TokenSentence,
+  UntaggedSentence,
+  UntaggedToken,
+} from "./sentence/sentence.ts"
+export { ParserError, SentenceError } from "./sentence/sentence-error.ts"
 export type { LearningSettings } from "./tagger/learner.ts"
 export type { Lexicon, LexiconData } from "./tagger/lexicon.ts"
 export { Tagger } from "./tagger/tagger.ts"
 export type { EpochReport, TaggerModel, TaggerSettings } from "./tagger/train.ts"
 export type { TableData, WeightTable } from "./tagger/weight-table.ts"
-export { splitText } from "./text/split-text.ts"
-export type { TextSentence, Token } from "./text/token.ts"
 export { Configuration, combine, type StructuralAction, shift } from "./transition/configuration.ts"
 export { DynamicOracle } from "./transition/dynamic-oracle.ts"
 export { GoldTree, type NumberedBracket } from "./transition/gold-tree.ts"
@@ -66,21 +66,21 @@ export { type ActionPair, staticActions } from "./transition/static-oracle.ts"
 export { escapeBrackets, unescapeBrackets } from "./tree/bracket-escapes.ts"
 export { checkTree } from "./tree/check.ts"
 export { Cleaner, type CleaningSteps, cleanTree, customaryCleaning } from "./tree/clean.ts"
-export { drawLatex, type LatexOptions } from "./tree/draw-latex.ts"
-export { drawSvg, type SvgColors, type SvgOptions } from "./tree/draw-svg.ts"
-export { type DrawOptions, drawTree } from "./tree/draw-tree.ts"
+export { drawLatex, type LatexOptions } from "./tree/draw/draw-latex.ts"
+export { drawSvg, type SvgColors, type SvgOptions } from "./tree/draw/draw-svg.ts"
+export { type DrawOptions, drawTree } from "./tree/draw/draw-tree.ts"
+export type { LayoutOptions } from "./tree/draw/layout.ts"
+export type { Place } from "./tree/format/location.ts"
+export type { ProblemKind } from "./tree/format/problem.ts"
+export { formatProblem, type Problem, TreebankError } from "./tree/format/problem.ts"
+export { treeFromJson } from "./tree/format/read-json.ts"
+export { parseTree, readTreeStream, readTrees } from "./tree/format/read-trees.ts"
+export type { ReadOptions } from "./tree/format/tree-reader.ts"
+export type { BracketStyle } from "./tree/format/write-brackets.ts"
+export { type TreeJson, writeJson } from "./tree/format/write-json.ts"
 export { LabelSet } from "./tree/label-set.ts"
-export type { LayoutOptions } from "./tree/layout.ts"
 export type { NodeTable } from "./tree/node-table.ts"
-export type { Place } from "./tree/place.ts"
-export type { ProblemKind } from "./tree/problem.ts"
-export { formatProblem, type Problem, TreebankError } from "./tree/problem.ts"
-export { treeFromJson } from "./tree/read-json.ts"
-export { parseTree, readTreeStream, readTrees } from "./tree/read-trees.ts"
 export { type Bracket, fromSpans, type SpanTree, type TaggedWord, toSpans } from "./tree/span-tree.ts"
 export { type Counts, type TreebankFigures, TreebankStatistics } from "./tree/statistics.ts"
 export { type LabelledSpan, type NodeChange, Tree } from "./tree/tree.ts"
 export { TreeBuilder } from "./tree/tree-builder.ts"
-export type { ReadOptions } from "./tree/tree-reader.ts"
-export type { BracketStyle } from "./tree/write-brackets.ts"
-export { type TreeJson, writeJson } from "./tree/write-json.ts"

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { InputError, UsageError } from "../src/cli/exit.ts"
+import { InputError, UsageError } from "../src/cli/terminal/exit.ts"
 import { ConstraintError } from "../src/decode/constraints.ts"
 import { ScoreError } from "../src/decode/span-scores.ts"
 import { TensorFileError } from "../src/model/safetensors.ts"
-import { ParserError, SentenceError } from "../src/parser/parser-error.ts"
 import { ParameterError } from "../src/score/parameter-file.ts"
+import { ParserError, SentenceError } from "../src/sentence/sentence-error.ts"
 import { StoredTaggerError } from "../src/tagger/stored-tagger.ts"
 import { DivergenceError } from "../src/train/trainer.ts"
 import { ShapeError } from "../src/train/warm-start.ts"
 import { VectorFileError } from "../src/train/word-vectors.ts"
-import { TreebankError } from "../src/tree/problem.ts"
+import { TreebankError } from "../src/tree/format/problem.ts"
 
 const errors = {
   ConstraintError: new ConstraintError("x"),

@@ -1,8 +1,8 @@
 // Constraints as users write them: spans counted in words or in characters, labels by their names.
 
+import { shown } from "../check/quote-value.ts"
 import type { LabelSet } from "../tree/label-set.ts"
 import { splitFeatures } from "../tree/morphology.ts"
-import { shown } from "../tree/shown-value.ts"
 import { splitChain } from "../tree/span-tree.ts"
 import { ConstraintError, Constraints, type RequiredSpan } from "./constraints.ts"
 

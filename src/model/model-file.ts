@@ -1,18 +1,18 @@
 // A model as one .safetensors file: the parameters as tensors, everything else as JSON in the metadata.
 
+import type { NetworkShape } from "../network/network-shape.ts"
+import { ParameterList } from "../network/parameters.ts"
+import type { ScoreScale } from "../network/sentence-scores.ts"
+import { Vocabulary } from "../network/vocabulary.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { fileChecksum } from "./checksum.ts"
-import type { NetworkShape } from "./network-shape.ts"
-import { ParameterList } from "./parameters.ts"
 import type { Precision } from "./quantize.ts"
 import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "./safetensors.ts"
-import type { ScoreScale } from "./sentence-scores.ts"
 import { StoredData } from "./stored-data.ts"
 import { findParameter, restoreParameter, storeParameter } from "./stored-parameter.ts"
 import { readShape } from "./stored-shape.ts"
 import { addTaggerTensors, readTaggerTensors } from "./tagger-tensors.ts"
-import { Vocabulary } from "./vocabulary.ts"
 
 /// The version of what the metadata says; a reader takes only its own.
 export const modelVersion = 1

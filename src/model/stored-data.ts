@@ -1,6 +1,6 @@
 // JSON of a file's metadata, read part by part: a part that isn't what it must be is refused by its name.
 
-import { shown } from "../tree/shown-value.ts"
+import { shown } from "../check/quote-value.ts"
 import { TensorFileError } from "./safetensors.ts"
 
 /// Whose data it is, such as "model", and what to do about data that is wrong.

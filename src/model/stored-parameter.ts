@@ -1,6 +1,6 @@
 // A parameter as tensors of a file: exact, in half precision, or as whole numbers with a scale for each row.
 
-import type { Parameter } from "./parameters.ts"
+import type { Parameter } from "../network/parameters.ts"
 import { dequantizeRows, fromHalf, type Precision, quantizeRows, toHalf } from "./quantize.ts"
 import { elementSizes, type StoredTensor, TensorFileError } from "./safetensors.ts"
 

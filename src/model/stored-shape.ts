@@ -1,6 +1,6 @@
 // A network's shape in a file's metadata.
 
-import type { FieldShape, NetworkShape } from "./network-shape.ts"
+import type { FieldShape, NetworkShape } from "../network/network-shape.ts"
 import type { StoredData } from "./stored-data.ts"
 
 /// The shape that the data says, with up to so many layers. What else the data says stays in it, in the same order, so

@@ -2,7 +2,7 @@
 
 import { type Model, readModel } from "../model/model-file.ts"
 import { TensorFileError } from "../model/safetensors.ts"
-import { ParserError } from "./parser-error.ts"
+import { ParserError } from "../sentence/sentence-error.ts"
 
 /// A model, the bytes of its file, a URL, or in Node.js a path.
 export type ModelSource = string | URL | Uint8Array | ArrayBuffer | Model

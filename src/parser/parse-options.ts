@@ -1,9 +1,9 @@
 // How a sentence is searched: what the user asks for, and what the model was trained for.
 
+import { shown } from "../check/quote-value.ts"
 import { type DecoderName, type Decoding, decoderNames } from "../decode/decoder.ts"
 import type { SearchSettings } from "../model/model-file.ts"
-import { shown } from "../tree/shown-value.ts"
-import { ParserError } from "./parser-error.ts"
+import { ParserError } from "../sentence/sentence-error.ts"
 
 /// How to parse.
 export interface ParseOptions {

@@ -1,14 +1,8 @@
 // The public face of the parser: from text, words or tagged words to trees.
 
-import { TextStream } from "../text/text-stream.ts"
-import { shown } from "../tree/shown-value.ts"
-import type { TaggedWord } from "../tree/span-tree.ts"
-import { Engine, type PlacedModel } from "./engine.ts"
-import { type ModelSource, modelFrom } from "./model-source.ts"
-import { checkOptions, chooseDecoding, type ParseOptions } from "./parse-options.ts"
-import type { ConfidentSentence, ParsedSentence } from "./parsed-sentence.ts"
-import { ParserError, SentenceError } from "./parser-error.ts"
-import { Portions } from "./portions.ts"
+import { shown } from "../check/quote-value.ts"
+import { TextStream } from "../language/text-stream.ts"
+import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
 import type {
   Given,
   GivenSentence,
@@ -16,9 +10,15 @@ import type {
   TaggedSentence,
   TaggedToken,
   UntaggedSentence,
-} from "./sentence.ts"
+} from "../sentence/sentence.ts"
+import { ParserError, SentenceError } from "../sentence/sentence-error.ts"
+import { sentencesOf } from "../sentence/text-sentences.ts"
+import type { TaggedWord } from "../tree/span-tree.ts"
+import { Engine, type PlacedModel } from "./engine.ts"
+import { type ModelSource, modelFrom } from "./model-source.ts"
+import { checkOptions, chooseDecoding, type ParseOptions } from "./parse-options.ts"
+import { Portions } from "./portions.ts"
 import { checkedSource, portionsAfter, refuseBytes } from "./stream-items.ts"
-import { sentencesOf } from "./text-sentences.ts"
 import { nextTurnUnlessAborted, withPauses } from "./turns.ts"
 
 /// How to parse, and a signal to stop, which is heard several times a second, but not within a sentence.

@@ -1,8 +1,8 @@
 // Sentences in portions: what is parsed at a stretch, before others get their turn and a signal is heard.
 
 import type { Decoding } from "../decode/decoder.ts"
+import type { Given, TaggedSentence, TokenSentence } from "../sentence/sentence.ts"
 import type { ParseOptions } from "./parse-options.ts"
-import type { Given, TaggedSentence, TokenSentence } from "./sentence.ts"
 
 // A portion takes the time in which about so many words are parsed greedily: with the English model, a quarter of a second
 // on one core. Smaller ones leave fewer sentences of like length to be parsed together: 600 words cost a twentieth of the

@@ -1,11 +1,11 @@
 // What comes in a stream: pieces of text, and sentences.
 
-import type { TextStream } from "../text/text-stream.ts"
-import { shown } from "../tree/shown-value.ts"
-import { ParserError } from "./parser-error.ts"
+import { shown } from "../check/quote-value.ts"
+import type { TextStream } from "../language/text-stream.ts"
+import type { Given, StreamItem } from "../sentence/sentence.ts"
+import { ParserError } from "../sentence/sentence-error.ts"
+import { isGivenText, sentencesIn, streamedSentences } from "../sentence/text-sentences.ts"
 import type { Portions } from "./portions.ts"
-import type { Given, StreamItem } from "./sentence.ts"
-import { isGivenText, sentencesIn, streamedSentences } from "./text-sentences.ts"
 
 type Source = AsyncIterable<StreamItem> | Iterable<StreamItem>
 

@@ -1,8 +1,8 @@
 // Treebanks as training data: vocabularies, labels and numbers.
 
-import { encodeWords, fieldValue, vectorField } from "../model/input-fields.ts"
-import type { FieldShape } from "../model/network-shape.ts"
-import { unknownValue, Vocabulary } from "../model/vocabulary.ts"
+import { encodeWords, fieldValue, vectorField } from "../network/input-fields.ts"
+import type { FieldShape } from "../network/network-shape.ts"
+import { unknownValue, Vocabulary } from "../network/vocabulary.ts"
 import { retagged } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import { LabelSet } from "../tree/label-set.ts"

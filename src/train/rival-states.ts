@@ -1,7 +1,7 @@
 // Where whole parses are judged: the states in which the gold parse and the parser's own differ.
 
-import type { BatchScorer } from "../model/batch-scorer.ts"
-import { SentenceScores } from "../model/sentence-scores.ts"
+import type { BatchScorer } from "../network/batch-scorer.ts"
+import { SentenceScores } from "../network/sentence-scores.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
 import { addMarginStates } from "./margin.ts"
 import { addViolationStates } from "./max-violation.ts"

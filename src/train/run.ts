@@ -2,8 +2,8 @@
 
 import { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
-import { initializeParameters } from "../model/initialize.ts"
-import type { OutputSizes, ParameterList } from "../model/parameters.ts"
+import { initializeParameters } from "../network/initialize.ts"
+import type { OutputSizes, ParameterList } from "../network/parameters.ts"
 import { type Corpus, unknownRates } from "./corpus.ts"
 import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"

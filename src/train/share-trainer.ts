@@ -2,14 +2,20 @@
 
 import type { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
-import { BatchScorer } from "../model/batch-scorer.ts"
-import { Dropout } from "../model/dropout.ts"
-import type { EncodedWords } from "../model/encoded-words.ts"
-import { type Encoding, encode, encodeBackward, encodeTraced, type TracedEncoding } from "../model/encoder.ts"
-import { LabelChart } from "../model/label-chart.ts"
-import { boundarySize } from "../model/network-shape.ts"
-import { type ScorerName, scorerSpans } from "../model/parameters.ts"
-import { type ScorerExamples, trainScorer } from "../model/span-scorer.ts"
+import { BatchScorer } from "../network/batch-scorer.ts"
+import { Dropout } from "../network/dropout.ts"
+import type { EncodedWords } from "../network/encoded-words.ts"
+import {
+  type Encoding,
+  encode,
+  encodeBackward,
+  encodeTraced,
+  type TracedEncoding,
+} from "../network/encoder.ts"
+import { LabelChart } from "../network/label-chart.ts"
+import { boundarySize } from "../network/network-shape.ts"
+import { type ScorerName, scorerSpans } from "../network/parameters.ts"
+import { type ScorerExamples, trainScorer } from "../network/span-scorer.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
 import { exploredStates, goldStates } from "./explore.ts"
 import { likelihoodLoss } from "./likelihood.ts"

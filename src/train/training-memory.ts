@@ -1,11 +1,11 @@
 // Where everything of a training run stands in the shared memory.
 
 import type { Kernels } from "../math/kernels.ts"
-import { Block } from "../model/block.ts"
-import { Network } from "../model/network.ts"
-import type { NetworkShape } from "../model/network-shape.ts"
-import type { OutputSizes } from "../model/parameters.ts"
-import { Projection } from "../model/projection.ts"
+import { Block } from "../network/block.ts"
+import { Network } from "../network/network.ts"
+import type { NetworkShape } from "../network/network-shape.ts"
+import type { OutputSizes } from "../network/parameters.ts"
+import { Projection } from "../network/projection.ts"
 
 /// What determines the layout.
 export interface TrainingSizes {

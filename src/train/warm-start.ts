@@ -1,8 +1,8 @@
 // A run that begins with what another model knows.
 
 import { type Model, parameterList } from "../model/model-file.ts"
-import type { Parameter, ParameterList } from "../model/parameters.ts"
-import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../model/vocabulary.ts"
+import type { Parameter, ParameterList } from "../network/parameters.ts"
+import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import type { Corpus } from "./corpus.ts"
 
 /// The other model's network has other sizes.

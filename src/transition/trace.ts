@@ -1,7 +1,7 @@
 // A parse step by step against a gold tree: the rows of the paper's figures 2 and 4.
 
+import { shown } from "../check/quote-value.ts"
 import { type LabelSet, noLabel } from "../tree/label-set.ts"
-import { shown } from "../tree/shown-value.ts"
 import { Configuration, combine, type StructuralAction, shift } from "./configuration.ts"
 import { DynamicOracle } from "./dynamic-oracle.ts"
 import type { GoldTree, NumberedBracket } from "./gold-tree.ts"

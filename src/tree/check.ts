@@ -1,8 +1,8 @@
 // What is readable in a treebank and yet wrong.
 
 import { cutFunctionTags } from "./clean.ts"
+import type { Problem } from "./format/problem.ts"
 import { isLeafRow } from "./node-table.ts"
-import type { Problem } from "./problem.ts"
 import type { Tree } from "./tree.ts"
 
 /// The problems of a tree that was read with `positions`.

@@ -1,6 +1,6 @@
 // How a tree is stored: one row a node, in pre-order, so that every walk is a loop and no depth overflows.
 
-import type { Place } from "./place.ts"
+import type { Place } from "./format/location.ts"
 
 /// The nodes of one tree, column by column. Row 0 is the root; the descendants of row `i` are the rows
 /// from `i + 1` up to, not including, `after[i]`.

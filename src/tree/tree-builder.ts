@@ -1,9 +1,9 @@
 // The one way in which trees come to be: brackets opened, words added, brackets closed, in reading order.
 
+import { shown } from "../check/quote-value.ts"
 import { escapeBrackets } from "./bracket-escapes.ts"
+import type { Place } from "./format/location.ts"
 import type { NodeTable } from "./node-table.ts"
-import type { Place } from "./place.ts"
-import { shown } from "./shown-value.ts"
 
 /// Refuses a label that no file could hold.
 export function checkLabel(label: string, isRoot: boolean): void {

@@ -1,11 +1,11 @@
 // A tree as users handle it: a node, its span of words, its family.
 
 import { unescapeBrackets } from "./bracket-escapes.ts"
+import { type BracketStyle, writeBrackets } from "./format/write-brackets.ts"
+import { type TreeJson, toPlainData } from "./format/write-json.ts"
 import { parseFeatures } from "./morphology.ts"
 import { endOfRow, isLeafRow, type NodeTable } from "./node-table.ts"
 import { checkLabel, TreeBuilder } from "./tree-builder.ts"
-import { type BracketStyle, writeBrackets } from "./write-brackets.ts"
-import { type TreeJson, toPlainData } from "./write-json.ts"
 
 /// What `Tree.map` may put in a node's place. Whatever is left out stays as it was.
 export interface NodeChange {

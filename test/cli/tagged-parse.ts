@@ -3,7 +3,7 @@
 import { beforeAll, expect } from "vitest"
 import { writeModel } from "../../src/model/model-file.ts"
 import type { Objective } from "../../src/train/settings.ts"
-import type { TreeJson } from "../../src/tree/write-json.ts"
+import type { TreeJson } from "../../src/tree/format/write-json.ts"
 import { tinyModel } from "../tiny-model.ts"
 import { spandrel, temporaryFile } from "./run-program.ts"
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { Arena } from "../../src/math/arena.ts"
 import { loadKernels } from "../../src/math/kernels.ts"
-import { logistic } from "../../src/math/plain/activation.ts"
 import { Random } from "../../src/math/random.ts"
 import { builds } from "./builds.ts"
+import { logistic } from "./plain/activation.ts"
 
 // One float for each value of the upper 18 bits, sign, exponent and the first bits of the fraction, the rest drawn.
 function sampleAllFloats(): Float32Array {

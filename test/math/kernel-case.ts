@@ -1,8 +1,8 @@
 // A kernel at one shape: its operands, the call, and its plain twin. Tests check it, benchmarks time it.
 
 import type { Kernels } from "../../src/math/kernels.ts"
-import type { Floats } from "../../src/math/plain/floats.ts"
 import { Random } from "../../src/math/random.ts"
+import type { Floats } from "./plain/floats.ts"
 
 export type Operand = Float32Array | Int32Array | Uint8Array
 export type Operands = Readonly<Record<string, Operand>>

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { Arena } from "../../src/math/arena.ts"
 import { dropoutRate } from "../../src/math/dropout-rate.ts"
 import { loadKernels } from "../../src/math/kernels.ts"
-import { keeps, philox } from "../../src/math/plain/mask.ts"
 import { builds } from "./builds.ts"
+import { keeps, philox } from "./plain/mask.ts"
 
 describe("the generator of masks", () => {
   // The known answers that come with Random123, the reference implementation.

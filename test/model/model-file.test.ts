@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest"
 import { Random } from "../../src/math/random.ts"
-import { initializeParameters } from "../../src/model/initialize.ts"
 import { type Model, paperSearch, parameterList, readModel, writeModel } from "../../src/model/model-file.ts"
 import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/model/safetensors.ts"
 import { readTagger, writeTagger } from "../../src/model/tagger-file.ts"
-import { Vocabulary } from "../../src/model/vocabulary.ts"
+import { initializeParameters } from "../../src/network/initialize.ts"
+import { Vocabulary } from "../../src/network/vocabulary.ts"
 import { Engine } from "../../src/parser/engine.ts"
 import { storeTagger } from "../../src/tagger/stored-tagger.ts"
 import { Tagger } from "../../src/tagger/tagger.ts"
 import { writeCheckpoint } from "../../src/train/checkpoint.ts"
 import { paperSettings } from "../../src/train/settings.ts"
 import { LabelSet } from "../../src/tree/label-set.ts"
+import { shapeOf } from "../network/shape-of.ts"
 import { misfits, resealed } from "./resealed-file.ts"
-import { shapeOf } from "./shape-of.ts"
 
 function makeModel(): Model {
   const vocabularies = [new Vocabulary(), new Vocabulary()]

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { threadsInMemory } from "../../src/cli/parse-pool.ts"
 import { instantiateKernels, loadKernels } from "../../src/math/kernels.ts"
 import type { Model } from "../../src/model/model-file.ts"
+import { threadsInMemory } from "../../src/node/parse-pool.ts"
 import { attachedBytes, Engine } from "../../src/parser/engine.ts"
 import { modelFrom } from "../../src/parser/model-source.ts"
 import type { ParseOptions } from "../../src/parser/parse-options.ts"
-import { longestSentence } from "../../src/parser/sentence.ts"
+import { longestSentence } from "../../src/sentence/sentence.ts"
 import { tinyModel } from "../tiny-model.ts"
 
 const pageBytes = 2 ** 16

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../src/model/model-file.ts"
 import { TensorFileError } from "../../src/model/safetensors.ts"
 import { type ModelSource, modelFrom } from "../../src/parser/model-source.ts"
-import { ParserError } from "../../src/parser/parser-error.ts"
+import { ParserError } from "../../src/sentence/sentence-error.ts"
 import { temporaryFile } from "../cli/run-program.ts"
 import { tinyModel } from "../tiny-model.ts"
 

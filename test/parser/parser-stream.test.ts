@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import type { ParsedSentence } from "../../src/parser/parsed-sentence.ts"
 import { Parser } from "../../src/parser/parser.ts"
+import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"
 import { tinyTaggingModel } from "../tiny-parser.ts"
 
 let parser: Parser

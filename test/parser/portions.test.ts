@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { type DecoderName, decoderNames } from "../../src/decode/decoder.ts"
 import type { ParseOptions } from "../../src/parser/parse-options.ts"
 import { Portions } from "../../src/parser/portions.ts"
-import type { Given } from "../../src/parser/sentence.ts"
+import type { Given } from "../../src/sentence/sentence.ts"
 
 const sentenceOf = (length: number): string[] => Array(length).fill("yes")
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { retagged, withTags } from "../../src/tagger/tagged-trees.ts"
-import { parseTree } from "../../src/tree/read-trees.ts"
+import { parseTree } from "../../src/tree/format/read-trees.ts"
 import { tinyTagger } from "./tagged-sentences.ts"
 
 describe("trees with other tags", () => {

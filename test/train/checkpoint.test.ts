@@ -3,7 +3,7 @@ import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/mode
 import { type Checkpoint, dataChecksum, readCheckpoint, writeCheckpoint } from "../../src/train/checkpoint.ts"
 import { makeCorpus } from "../../src/train/corpus.ts"
 import { objectives, paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
-import { parseTree } from "../../src/tree/read-trees.ts"
+import { parseTree } from "../../src/tree/format/read-trees.ts"
 import { misfits, resealed } from "../model/resealed-file.ts"
 
 const floats = (seed: number) => Float32Array.from({ length: 10 }, (_, at) => Math.sin(seed + at))

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { Tagger } from "../../src/tagger/tagger.ts"
 import { makeCorpus, unknownRates } from "../../src/train/corpus.ts"
 import { expectedUnknownShare } from "../../src/train/unknown-words.ts"
-import { readTrees } from "../../src/tree/read-trees.ts"
+import { readTrees } from "../../src/tree/format/read-trees.ts"
 
 const fields = [
   { name: "word", size: 4 },

@@ -8,7 +8,7 @@ import type { GoldTree } from "../../src/transition/gold-tree.ts"
 import { labelOracle, structuralOracle } from "../../src/transition/reachable.ts"
 import { staticActions } from "../../src/transition/static-oracle.ts"
 import { type RandomScores, randomScores } from "../decode/random-scores.ts"
-import { examplesOf } from "../model/plain-share.ts"
+import { examplesOf } from "../network/plain-share.ts"
 import { randomGold, seededChoice } from "../transition/random-walk.ts"
 import { exampleGold } from "../transition/running-example.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { drawLearningCurves } from "../../src/train/learning-curves.ts"
-import { parseXml } from "../tree/xml.ts"
+import { parseXml } from "../tree/draw/xml.ts"
 
 const points = [10, 60, 80, 85, 86].map((f1, at) => ({
   epochs: (at + 1) / 4,

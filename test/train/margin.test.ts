@@ -8,7 +8,7 @@ import { nameOf } from "../decode/all-parses.ts"
 import { scoredTrees } from "../decode/all-trees.ts"
 import { randomScores } from "../decode/random-scores.ts"
 import { firstSentence } from "../decode/sentence-scores.ts"
-import { examplesOf } from "../model/plain-share.ts"
+import { examplesOf } from "../network/plain-share.ts"
 import { randomGold, seededChoice } from "../transition/random-walk.ts"
 
 const labelCount = 4

@@ -9,7 +9,7 @@ import { GoldTree } from "../../src/transition/gold-tree.ts"
 import { staticActions } from "../../src/transition/static-oracle.ts"
 import { randomScores } from "../decode/random-scores.ts"
 import { firstSentence } from "../decode/sentence-scores.ts"
-import { examplesOf } from "../model/plain-share.ts"
+import { examplesOf } from "../network/plain-share.ts"
 import { randomGold, seededChoice } from "../transition/random-walk.ts"
 
 const labelCount = 4

@@ -5,7 +5,7 @@ import { exploredStates } from "../../src/train/explore.ts"
 import type { OracleSettings } from "../../src/train/settings.ts"
 import { Configuration } from "../../src/transition/configuration.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"
-import { examplesOf } from "../model/plain-share.ts"
+import { examplesOf } from "../network/plain-share.ts"
 
 const explore: OracleSettings = { oracle: "explore", alpha: 1, sampleLabels: false, tie: "combine" }
 const sentences = 4000

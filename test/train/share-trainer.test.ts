@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest"
 import type { BatchScores, StateRows } from "../../src/decode/lock-step.ts"
 import { Random } from "../../src/math/random.ts"
-import type { EncodedWords } from "../../src/model/encoded-words.ts"
+import type { EncodedWords } from "../../src/network/encoded-words.ts"
 import { exploredStates } from "../../src/train/explore.ts"
 import { randomFor } from "../../src/train/seeds.ts"
 import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
 import { type TrainingSentence, trainShare } from "../../src/train/share-trainer.ts"
-import { PlainNetwork } from "../model/plain-network.ts"
-import { PlainShare } from "../model/plain-share.ts"
-import { makeSmallNetwork, randomWords, smallShape, smallSizes } from "../model/small-network.ts"
+import { PlainNetwork } from "../network/plain-network.ts"
+import { PlainShare } from "../network/plain-share.ts"
+import { makeSmallNetwork, randomWords, smallShape, smallSizes } from "../network/small-network.ts"
 import { randomGold, seededChoice } from "../transition/random-walk.ts"
 
 /// The plain network without dropout, as lock-step parsing sees a network.

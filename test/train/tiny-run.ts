@@ -5,7 +5,7 @@ import { type Corpus, makeCorpus } from "../../src/train/corpus.ts"
 import { makeRun, type TeamMaker } from "../../src/train/run.ts"
 import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
 import { localTeam } from "../../src/train/team.ts"
-import { shapeOf } from "../model/shape-of.ts"
+import { shapeOf } from "../network/shape-of.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 
 export const tinySettings: TrainingSettings = {

@@ -1,6 +1,6 @@
 // A few dozen trees of one small grammar: unary chains, wide branches, one-word sentences, words that repeat.
 
-import { readTrees } from "../../src/tree/read-trees.ts"
+import { readTrees } from "../../src/tree/format/read-trees.ts"
 import type { Tree } from "../../src/tree/tree.ts"
 
 const subjects = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { loadKernels } from "../../src/math/kernels.ts"
 import { TrainingMemory } from "../../src/train/training-memory.ts"
-import { smallShape, smallSizes } from "../model/small-network.ts"
+import { smallShape, smallSizes } from "../network/small-network.ts"
 
 const kernels = await loadKernels()
 const makeMemory = (first: number, threads: number) =>

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { TrainingStates } from "../../src/train/training-states.ts"
-import { firstBoundaryRows } from "../model/plain-share.ts"
+import { firstBoundaryRows } from "../network/plain-share.ts"
 
 /// Sentences of some lengths with random states of each: ends 0 ≤ i ≤ k ≤ j ≤ n and a target.
 const batches = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }).chain((lengths) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { type Model, paperSearch } from "../../src/model/model-file.ts"
 import { makeCorpus } from "../../src/train/corpus.ts"
 import { startFrom } from "../../src/train/warm-start.ts"
-import { parseTree } from "../../src/tree/read-trees.ts"
+import { parseTree } from "../../src/tree/format/read-trees.ts"
 import { makeTinyRun, tinyCorpus, tinySettings } from "./tiny-run.ts"
 
 async function tinyModel(): Promise<Model> {
@@ -34,7 +34,7 @@ describe("a run that begins with a model", () => {
     // Another treebank: "fish" and NP have other numbers, "whale" and FRAG are new.
     const trees = [parseTree("(FRAG (NN whale) (NP (NN fish)))")]
     const corpus = makeCorpus(trees, trees, tinySettings.shape.fields)
-    const { ParameterList } = await import("../../src/model/parameters.ts")
+    const { ParameterList } = await import("../../src/network/parameters.ts")
     const sizes = { fieldValues: corpus.vocabularies.map(({ size }) => size), labels: corpus.labels.size }
     const list = new ParameterList(tinySettings.shape, sizes)
     const parameters = new Float32Array(list.length).fill(9)

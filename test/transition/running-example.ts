@@ -1,8 +1,8 @@
 // The sentence of the paper's figures: "I do like eating fish".
 
 import { GoldTree } from "../../src/transition/gold-tree.ts"
+import { parseTree } from "../../src/tree/format/read-trees.ts"
 import { LabelSet } from "../../src/tree/label-set.ts"
-import { parseTree } from "../../src/tree/read-trees.ts"
 import { toSpans } from "../../src/tree/span-tree.ts"
 
 export const exampleText = "(S (NP (PRP I)) (VP (MD do) (VBP like) (S (VP (VBG eating) (NP (NN fish))))))"

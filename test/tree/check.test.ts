@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { checkTree } from "../../src/tree/check.ts"
-import { parseTree } from "../../src/tree/read-trees.ts"
+import { parseTree } from "../../src/tree/format/read-trees.ts"
 
 describe("checking a tree", () => {
   it("finds suffixes of tags, and none where the hyphen belongs to the tag", () => {

@@ -7,7 +7,7 @@ import {
   customaryCleaning,
   cutFunctionTags,
 } from "../../src/tree/clean.ts"
-import { parseTree, readTrees } from "../../src/tree/read-trees.ts"
+import { parseTree, readTrees } from "../../src/tree/format/read-trees.ts"
 import { arbitraryTree } from "./trees.ts"
 
 const clean = (text: string, steps?: CleaningSteps) => cleanTree(parseTree(text), steps)?.toString()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { cleanTree } from "../../src/tree/clean.ts"
-import { parseTree } from "../../src/tree/read-trees.ts"
+import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { writeJson } from "../../src/tree/format/write-json.ts"
 import { fromSpans, toSpans } from "../../src/tree/span-tree.ts"
-import { writeJson } from "../../src/tree/write-json.ts"
 import { chainText, greatDepth, leftBranchingText, rightBranchingText } from "./trees.ts"
 
 // What is quadratic in the depth takes minutes here, not seconds.

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { parseTree } from "../../src/tree/format/read-trees.ts"
 import { formatFeatures, joinFeatures, parseFeatures, splitFeatures } from "../../src/tree/morphology.ts"
-import { parseTree } from "../../src/tree/read-trees.ts"
 
 describe("splitFeatures", () => {
   it.each([

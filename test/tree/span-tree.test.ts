@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cleanTree } from "../../src/tree/clean.ts"
-import { parseTree } from "../../src/tree/read-trees.ts"
+import { parseTree } from "../../src/tree/format/read-trees.ts"
 import { type Bracket, fromSpans, splitChain, toSpans } from "../../src/tree/span-tree.ts"
 import type { Tree } from "../../src/tree/tree.ts"
 import { arbitraryTree, arbitraryWord } from "./trees.ts"

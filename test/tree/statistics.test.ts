@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { parseTree } from "../../src/tree/read-trees.ts"
+import { parseTree } from "../../src/tree/format/read-trees.ts"
 import { TreebankStatistics } from "../../src/tree/statistics.ts"
 
 function count(...texts: string[]): TreebankStatistics {

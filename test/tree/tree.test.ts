@@ -1,7 +1,7 @@
 import { inspect } from "node:util"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parseTree } from "../../src/tree/read-trees.ts"
+import { parseTree } from "../../src/tree/format/read-trees.ts"
 import type { Tree } from "../../src/tree/tree.ts"
 import { arbitraryPlainTree, arbitraryTree, buildTree, type PlainTree } from "./trees.ts"
 

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { Cleaner } from "../../src/tree/clean.ts"
-import { readTreeStream } from "../../src/tree/read-trees.ts"
+import { readTreeStream } from "../../src/tree/format/read-trees.ts"
 import { fromSpans, toSpans } from "../../src/tree/span-tree.ts"
 
 // Real treebanks stand beside the project; their licences keep them out of it.

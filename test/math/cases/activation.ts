@@ -1,8 +1,8 @@
 // Cases of the activation functions and of the LSTM cell.
 
-import { reluBackward, reluForward, tanh } from "../../../src/math/plain/activation.ts"
-import { lstmBackward, lstmForward } from "../../../src/math/plain/lstm.ts"
 import { floats, type KernelCase, kernelCase } from "../kernel-case.ts"
+import { reluBackward, reluForward, tanh } from "../plain/activation.ts"
+import { lstmBackward, lstmForward } from "../plain/lstm.ts"
 
 const sizes = [0, 1, 2, 3, 4, 5, 7, 8, 17, 31]
 function tanhCase(n: number): KernelCase {

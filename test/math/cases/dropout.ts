@@ -1,9 +1,9 @@
 // Cases of masks, dropout and span features.
 
-import { dropout } from "../../../src/math/plain/dropout.ts"
-import { maskRowBytes, randomMask } from "../../../src/math/plain/mask.ts"
-import { spanDifferenceBackward, spanDifferenceForward } from "../../../src/math/plain/span-difference.ts"
 import { bytes, floats, ints, type KernelCase, kernelCase } from "../kernel-case.ts"
+import { dropout } from "../plain/dropout.ts"
+import { maskRowBytes, randomMask } from "../plain/mask.ts"
+import { spanDifferenceBackward, spanDifferenceForward } from "../plain/span-difference.ts"
 
 function maskCase(count: number, threshold: number): KernelCase {
   const seed = [0x89abcdef, 0x01234567, -5, 77] as const

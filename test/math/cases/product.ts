@@ -1,9 +1,9 @@
 // Cases of the products: every small size around the tiles, and the shapes of the parser.
 
-import { matmul } from "../../../src/math/plain/matmul.ts"
-import { pack, packedLength, packTransposed } from "../../../src/math/plain/pack.ts"
-import { columnSums } from "../../../src/math/plain/vector.ts"
 import { floats, type KernelCase, kernelCase } from "../kernel-case.ts"
+import { matmul } from "../plain/matmul.ts"
+import { pack, packedLength, packTransposed } from "../plain/pack.ts"
+import { columnSums } from "../plain/vector.ts"
 
 interface ProductShape {
   readonly m: number

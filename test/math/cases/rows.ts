@@ -1,13 +1,7 @@
 // Cases of the kernels that find rows of tables by number.
 
-import {
-  addRows,
-  gatherRows,
-  projectedHidden,
-  scatterAddRows,
-  zeroRows,
-} from "../../../src/math/plain/rows.ts"
 import { floats, ints, type KernelCase, kernelCase } from "../kernel-case.ts"
+import { addRows, gatherRows, projectedHidden, scatterAddRows, zeroRows } from "../plain/rows.ts"
 
 function projectedCase(examples: number, units: number, parts: number): KernelCase {
   const boundaries = 7

@@ -1,7 +1,7 @@
 // Cases of the losses and log-probabilities.
 
-import { logSoftmax, softmaxLoss } from "../../../src/math/plain/softmax.ts"
 import { floats, ints, type KernelCase, kernelCase } from "../kernel-case.ts"
+import { logSoftmax, softmaxLoss } from "../plain/softmax.ts"
 
 function lossCase(rows: number, columns: number): KernelCase {
   const stride = columns + 1

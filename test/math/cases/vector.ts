@@ -1,6 +1,7 @@
 // Cases of the arithmetic on vectors and of the optimisers.
 
-import { adadelta, adadeltaRows, adam, adamRows } from "../../../src/math/plain/optimizer.ts"
+import { floats, type KernelCase, kernelCase } from "../kernel-case.ts"
+import { adadelta, adadeltaRows, adam, adamRows } from "../plain/optimizer.ts"
 import {
   addFloats,
   addScaled,
@@ -11,8 +12,7 @@ import {
   sumOfSquares,
   sumOfSquaresRows,
   zeroFloats,
-} from "../../../src/math/plain/vector.ts"
-import { floats, type KernelCase, kernelCase } from "../kernel-case.ts"
+} from "../plain/vector.ts"
 
 function arithmeticCases(n: number, factor = 0.75): KernelCase[] {
   const operands = { x: floats(n), y: floats(n, 2) }

@@ -1,0 +1,56 @@
+// `spandrel evaluate`: EVALB's report, or its figures as JSON.
+
+import type { Command } from "commander"
+import { readLines, readText } from "../../node/input.ts"
+import { evaluateLines } from "../../score/evaluate.ts"
+import { ParameterError, parseParameters } from "../../score/parameter-file.ts"
+import { builtInParameters, type Parameters } from "../../score/parameters.ts"
+import type { SentenceScore } from "../../score/score-sentence.ts"
+import type { CommandContext } from "../terminal/context.ts"
+import { exitCodes, InputError } from "../terminal/exit.ts"
+
+const help = `
+The two files hold one tree a line, in the same order. The report is EVALB's to the byte; errors go to standard error.
+Exits with 0 when it could score, with 1 when there were more errors than MAX_ERROR allows.
+
+Examples:
+  $ spandrel evaluate gold.mrg parsed.mrg
+  $ spandrel evaluate gold.ptb parsed.ptb --prm spmrl --json`
+
+export function addEvaluate(program: Command, context: CommandContext): void {
+  program
+    .command("evaluate")
+    .description("score parsed trees against gold trees, as EVALB does")
+    .argument("<gold>", 'the gold trees; "-" is standard input')
+    .argument("<test>", "the trees to score")
+    .option("--prm <name>", `${Object.keys(builtInParameters).join(", ")}, or a parameter file`, "collins")
+    .option(
+      "--json",
+      "figures of all sentences, of those up to the cut-off length, and of each sentence, as JSON",
+    )
+    .addHelpText("after", help)
+    .action(async (gold: string, test: string, options: { prm: string; json?: boolean }) => {
+      const parameters = await readParameters(options.prm)
+      const sentences: (SentenceScore & { readonly id: number })[] = []
+      const evaluation = await evaluateLines(readLines(gold), readLines(test), {
+        parameters,
+        onError: (text) => context.stderr.write(text),
+        ...(options.json
+          ? { onSentence: (id: number, score: SentenceScore) => sentences.push({ id, ...score }) }
+          : { onReport: (text: string) => context.stdout.write(text) }),
+      })
+      if (options.json) context.stdout.write(`${JSON.stringify({ ...evaluation, sentences }, null, 2)}\n`)
+      if (!evaluation.complete) context.exitCode = exitCodes.badInput
+    })
+}
+
+async function readParameters(name: string): Promise<Parameters> {
+  const builtIn = Object.entries(builtInParameters).find(([known]) => known === name)?.[1]
+  if (builtIn !== undefined) return builtIn
+  try {
+    return parseParameters(await readText(name), name)
+  } catch (error) {
+    if (error instanceof ParameterError) throw new InputError(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,14 @@
+// `spandrel treebank`: what people do with files of trees before and after parsing.
+
+import type { Command } from "commander"
+import type { CommandContext } from "../terminal/context.ts"
+import { addTreebankCheck } from "./treebank-check.ts"
+import { addTreebankClean } from "./treebank-clean.ts"
+import { addTreebankConvert } from "./treebank-convert.ts"
+import { addTreebankStats } from "./treebank-stats.ts"
+
+export function addTreebank(program: Command, context: CommandContext): void {
+  const treebank = program.command("treebank").description("count, clean, convert and check files of trees")
+  for (const add of [addTreebankStats, addTreebankClean, addTreebankConvert, addTreebankCheck])
+    add(treebank, context)
+}

@@ -1,0 +1,26 @@
+// Plain tables for the terminal.
+
+import { displayWidth } from "../../unicode/display-width.ts"
+
+/// Rows as columns of equal width, two spaces between them; numbers are right-aligned.
+export function formatTable(
+  header: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): string {
+  const cells = [header, ...rows.map((row) => row.map(String))]
+  const widths = header.map((_, column) => Math.max(...cells.map((row) => displayWidth(row[column] ?? ""))))
+  const isNumeric = header.map(
+    (_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === "number"),
+  )
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => {
+          const padding = " ".repeat((widths[column] as number) - displayWidth(cell))
+          return isNumeric[column] ? padding + cell : cell + padding
+        })
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n")
+}

@@ -1,0 +1,57 @@
+// Cuts one sentence into tokens, in the Penn Treebank's way as its successors (GUM, MASC, CRAFT) apply it.
+
+import type { Token } from "../token.ts"
+import { addressEnd } from "./addresses.ts"
+import { isWordAt, skipBlanks, trimmedEnd } from "./characters.ts"
+import { apostropheWordEnd, contractionCuts, endsInApostrophe } from "./contractions.ts"
+import { currencyEnd, numberEnd } from "./numbers.ts"
+import { QuoteDirection, quoteEnd, quoteForm, wordForm } from "./quotes.ts"
+import { symbolEnd } from "./symbols.ts"
+import { keepsStop } from "./word-stop.ts"
+import { wordEnd } from "./words.ts"
+
+/// The tokens of one sentence, which stands in `text` between `from` and `to`. Their slices come in order
+/// and don't overlap; between them are only white space, control characters, and characters that show
+/// nothing.
+export function tokenize(text: string, from = 0, to = text.length): Token[] {
+  const given = text.slice(Math.max(0, from), Math.max(0, to))
+  const blanks = skipBlanks(given, 0)
+  const sentence = given.slice(blanks, trimmedEnd(given, blanks))
+  const offset = Math.max(0, from) + blanks
+  const tokens: Token[] = []
+  const quotes = new QuoteDirection()
+  const add = (start: number, end: number, form = wordForm(sentence.slice(start, end))): void => {
+    tokens.push({ text: form, start: offset + start, end: offset + end })
+  }
+  for (let at = 0; at < sentence.length; at = skipBlanks(sentence, at)) {
+    const start = at
+    const word = wordLikeEnd(sentence, start, quotes.isInSingles)
+    const quote = word < 0 ? quoteEnd(sentence, start) : -1
+    at = Math.max(word, quote)
+    if (quote > start) {
+      add(start, at, quoteForm(sentence.slice(start, at), quotes.opens(sentence, start, at)))
+    } else if (word > start) {
+      const cuts = contractionCuts(sentence.slice(start, at)).map((cut) => start + cut)
+      cuts.forEach((cut, index) => {
+        add(cuts[index - 1] ?? start, cut)
+      })
+      add(cuts.at(-1) ?? start, at)
+    } else {
+      at = symbolEnd(sentence, start)
+      add(start, at)
+    }
+  }
+  return tokens
+}
+
+// Where the word or number at `start` ends, with what belongs to it; -1 if there is none.
+function wordLikeEnd(text: string, start: number, isInSingles: boolean): number {
+  const whole = Math.max(addressEnd(text, start), currencyEnd(text, start), apostropheWordEnd(text, start))
+  if (whole > start) return whole
+  const number = numberEnd(text, start)
+  if (number < 0 && !isWordAt(text, start)) return -1
+  const end = number > start ? number : wordEnd(text, start)
+  if (keepsStop(text, start, end)) return end + 1
+  const isApostrophe = text[end] === "'" || text[end] === "’"
+  return isApostrophe && !isInSingles && endsInApostrophe(text.slice(start, end)) ? end + 1 : end
+}

@@ -1,0 +1,61 @@
+// Whose tags a parser is trained and tested on: the treebank's, or a tagger's.
+
+import type { CommandContext } from "../cli/terminal/context.ts"
+import { UsageError } from "../cli/terminal/exit.ts"
+import { ProgressLine } from "../cli/terminal/progress.ts"
+import { taggedWords } from "../tagger/tagged-trees.ts"
+import { Tagger } from "../tagger/tagger.ts"
+import { percent, scoreTagger } from "../tagger/tagging-score.ts"
+import type { Tree } from "../tree/tree.ts"
+import { customaryFolds, jackknife } from "./jackknife-team.ts"
+import { loadTagger } from "./load-model.ts"
+
+/// How the words of a run come to their tags.
+export interface TaggingOptions {
+  readonly tags: "gold" | "jackknife"
+  /// The file of a tagger to use instead; the training trees have been jackknifed already.
+  readonly tagger?: string | undefined
+  readonly seed: number
+  readonly threads: number
+}
+
+/// The trees of both treebanks as they were read; the training trees by file.
+export interface GoldTreebanks {
+  readonly train: readonly (readonly Tree[])[]
+  readonly dev: readonly Tree[]
+}
+
+/// Training trees as the parser is to see them, and the tagger that belongs to them.
+export interface TaggedTraining {
+  readonly train: readonly Tree[]
+  readonly tagger: Tagger | undefined
+}
+
+/// Tags the training trees and finds the tagger for everything else; says how many tags are right.
+export async function tagTraining(
+  { train: files, dev }: GoldTreebanks,
+  { tags, tagger: path, seed, threads }: TaggingOptions,
+  context: CommandContext,
+): Promise<TaggedTraining> {
+  const gold = files.flat()
+  const devScore = (tagger: Tagger) => percent(scoreTagger(tagger, dev.map(taggedWords)).all)
+  if (path !== undefined) {
+    if (tags === "jackknife")
+      throw new UsageError(
+        "--tags jackknife trains a tagger of its own; leave out either it or --tagger (see spandrel jackknife)",
+      )
+    const { tagger } = await loadTagger(path)
+    context.stderr.write(`tags: train as it is, ${devScore(tagger)} right on dev\n`)
+    return { train: gold, tagger }
+  }
+  if (tags === "gold") return { train: gold, tagger: undefined }
+  const options = { folds: customaryFolds, threads, settings: { seed } }
+  const { trees, score } = await jackknife(files, options, context.stderr)
+  const progress = new ProgressLine(context.stderr)
+  const tagger = Tagger.train(gold.map(taggedWords), { seed }, ({ epoch, epochs }) =>
+    progress.show(`tagger, epoch ${epoch} of ${epochs}`, performance.now()),
+  )
+  progress.clear()
+  context.stderr.write(`tags: ${percent(score)} right on train (jackknifed), ${devScore(tagger)} on dev\n`)
+  return { train: trees, tagger }
+}

@@ -1,0 +1,108 @@
+// Trees as SVG: one self-contained picture, for a page or a paper.
+
+import { showText } from "../../unicode/printable-text.ts"
+import { startsRightToLeft } from "../../unicode/text-direction.ts"
+import type { Tree } from "../tree.ts"
+import { type Edge, fontScale, type LayoutOptions, layoutTree, type TextBox } from "./layout.ts"
+
+/// CSS colours. Those not given follow the reader's light or dark colour scheme.
+export interface SvgColors {
+  readonly phrase?: string
+  readonly tag?: string
+  readonly word?: string
+  readonly edge?: string
+  /// None unless given: the page shows through.
+  readonly background?: string
+}
+
+/// How to draw as SVG.
+export interface SvgOptions extends LayoutOptions {
+  readonly colors?: SvgColors
+  /// What a screen reader says and a browser shows on hovering; the sentence unless given.
+  readonly title?: string
+}
+
+type Part = "phrase" | "tag" | "word" | "edge"
+
+const lightColors: Readonly<Record<Part, string>> = {
+  phrase: "#1d4f91",
+  tag: "#5f6b7a",
+  word: "#14181f",
+  edge: "#98a2b0",
+}
+
+const darkColors: Readonly<Record<Part, string>> = {
+  phrase: "#8cb8f5",
+  tag: "#a3b0bf",
+  word: "#f2f4f7",
+  edge: "#66717f",
+}
+
+const fonts = "Helvetica Neue, Helvetica, Arial, Liberation Sans, Noto Sans, sans-serif"
+
+// Where in its box the baseline of a text is, from the top.
+const baseline = 0.76
+
+/// Draws a tree as an SVG document: phrases bold and blue, tags small and grey, words plain. Features behind
+/// labels are not drawn.
+export function drawSvg(tree: Tree, options: SvgOptions = {}): string {
+  const { width, height, boxes, edges } = layoutTree(tree, options)
+  const { colors = {}, fontSize = 16, title = tree.text } = options
+  const lines = [
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" ` +
+      `viewBox="0 0 ${width} ${height}" font-family="${fonts}" text-anchor="middle">`,
+    `<title>${escapeXml(showText(title))}</title>`,
+    `<style>${styleSheet(lightColors)} @media (prefers-color-scheme: dark) { ${styleSheet(darkColors)} }</style>`,
+  ]
+  if (colors.background !== undefined)
+    lines.push(`<rect width="100%" height="100%" fill="${escapeXml(colors.background)}"/>`)
+  if (edges.length > 0)
+    lines.push(
+      `<path ${paint("edge", colors)} fill="none" stroke-width="${decimal(fontSize / 13)}" ` +
+        `stroke-linecap="round" stroke-linejoin="round" d="${edges.map(pathOf).join("")}"/>`,
+    )
+  for (const kind of ["phrase", "tag", "word"] as const) {
+    const texts = boxes.filter((box) => box.kind === kind)
+    if (texts.length === 0) continue
+    const weight = kind === "phrase" ? ' font-weight="bold"' : ""
+    lines.push(
+      `<g ${paint(kind, colors)} font-size="${decimal(fontSize * fontScale[kind])}"${weight}>`,
+      texts.map(textElement).join("\n"),
+      "</g>",
+    )
+  }
+  lines.push("</svg>")
+  return lines.join("\n")
+}
+
+function styleSheet(colors: Readonly<Record<Part, string>>): string {
+  return Object.entries(colors)
+    .map(([part, color]) => `.spandrel-${part} { ${part === "edge" ? "stroke" : "fill"}: ${color} }`)
+    .join(" ")
+}
+
+// A style sheet inside an SVG that is part of a page holds for the whole page, so a colour for this picture
+// alone is an attribute; an attribute yields to the style sheet, so it takes the place of the class.
+function paint(part: Part, colors: SvgColors): string {
+  const color = colors[part]
+  if (color === undefined) return `class="spandrel-${part}"`
+  return `${part === "edge" ? "stroke" : "fill"}="${escapeXml(color)}"`
+}
+
+function pathOf(edge: Edge): string {
+  return `M${edge.map(([x, y]) => `${x} ${y}`).join("L")}`
+}
+
+function textElement({ text, x, y, width, height }: TextBox): string {
+  const direction = startsRightToLeft(text) ? ' direction="rtl"' : ""
+  const at = `x="${x + width / 2}" y="${Math.round(y + baseline * height)}"`
+  return `<text ${at}${direction}>${escapeXml(text)}</text>`
+}
+
+function decimal(number: number): string {
+  return String(Number(number.toFixed(2)))
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+}

@@ -1,0 +1,24 @@
+// The labels and words that a picture of a tree shows.
+
+import { showText } from "../../unicode/printable-text.ts"
+import { unescapeBrackets } from "../bracket-escapes.ts"
+import type { Tree } from "../tree.ts"
+
+/// A node's texts as a picture shows them.
+export interface ShownNode {
+  /// A dot for a root without a label.
+  readonly label: string
+  /// Undefined for a phrase.
+  readonly word: string | undefined
+}
+
+/// The texts of a tree's nodes in pre-order.
+export function showNodes({ nodes, row }: Tree): ShownNode[] {
+  const shown: ShownNode[] = []
+  for (let at = row; at < (nodes.after[row] as number); at++) {
+    const form = nodes.forms[at]
+    const word = form === undefined ? undefined : showText(unescapeBrackets(form))
+    shown.push({ label: showText(nodes.labels[at] as string) || "•", word })
+  }
+  return shown
+}

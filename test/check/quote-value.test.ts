@@ -1,0 +1,45 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { shown } from "../../src/check/quote-value.ts"
+import { showText } from "../../src/unicode/printable-text.ts"
+
+describe("a value in a message", () => {
+  it.each<[unknown, string]>([
+    ["fish", '"fish"'],
+    ['a "b" \\', '"a \\"b\\" \\\\"'],
+    ["\u001b[31m\n\u007f\u009b\u202e\u2028", '"\\u001b[31m\\n\\u007f\\u009b\\u202e\\u2028"'],
+    ["\ud800 \u{1fffe} e\u0301 😀", '"\\ud800 \\ud83f\\udffe e\u0301 😀"'],
+    ["x".repeat(40), `"${"x".repeat(40)}"`],
+    ["x".repeat(1e6), `"${"x".repeat(40)}…"`],
+    [`${"x".repeat(39)}😀`, `"${"x".repeat(39)}…"`],
+    [5, "5"],
+    [undefined, "undefined"],
+    [null, "null"],
+    [true, "true"],
+    [10n ** 100n, `1${"0".repeat(39)}…`],
+    [[[]], "a list"],
+    [{ a: 1 }, "an object"],
+    [new Uint8Array(4), "bytes"],
+    [new ArrayBuffer(4), "bytes"],
+    [() => 1, "a function"],
+  ])("%s is %s", (value, text) => {
+    expect(shown(value)).toBe(text)
+  })
+
+  it("is short, and holds nothing that a picture would change", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
+        const quoted = shown(text)
+        expect(showText(quoted)).toBe(quoted)
+        expect(quoted.length).toBeLessThanOrEqual(2 + 6 * 41)
+        if (text.length <= 40) expect(JSON.parse(quoted)).toBe(text)
+      }),
+    )
+  })
+
+  it("says of a list nested without end that it is one", () => {
+    let list: unknown[] = []
+    for (let depth = 0; depth < 100_000; depth++) list = [list]
+    expect(shown(list)).toBe("a list")
+  })
+})

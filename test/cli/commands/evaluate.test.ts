@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest"
+import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+
+const gold = "(S (NP (PRP I)) (VP (VBP eat) (NP (NN fish))))\n"
+const test = "(S (NP (PRP I)) (VP (VBP eat)) (NP (NN fish)))\n"
+
+describe("spandrel evaluate", () => {
+  it("prints EVALB's report", async () => {
+    const { code, stdout, stderr } = await spandrel(
+      "evaluate",
+      temporaryFile("gold", gold),
+      temporaryFile("test", test),
+    )
+    expect(code).toBe(0)
+    expect(stderr).toBe("")
+    expect(stdout).toContain("   1    3    0   75.00  75.00     3      4    4      0      3     3   100.00\n")
+    expect(stdout).toContain("Bracketing FMeasure       =  75.00\n")
+  })
+
+  it("gives the figures as JSON", async () => {
+    const { stdout } = await spandrel(
+      "evaluate",
+      temporaryFile("gold", gold),
+      temporaryFile("test", test),
+      "--json",
+    )
+    const figures = JSON.parse(stdout)
+    expect(figures.all).toMatchObject({ recall: 75, precision: 75, f1: 75 })
+    expect(figures.sentences).toHaveLength(1)
+  })
+
+  it("takes a parameter file, and says what is wrong with a bad one", async () => {
+    const files = [temporaryFile("gold", gold), temporaryFile("test", test)]
+    const prm = temporaryFile("mine.prm", "LABELED 1\nDELETE_LABEL NP\n")
+    const { stdout } = await spandrel("evaluate", ...files, "--prm", prm, "--json")
+    expect(JSON.parse(stdout).all).toMatchObject({ recall: 50 })
+    const bad = await spandrel("evaluate", ...files, "--prm", temporaryFile("bad.prm", "SING loudly\n"))
+    expect(bad).toMatchObject({ code: 1, stderr: expect.stringContaining("bad.prm:1") })
+    const missing = await spandrel("evaluate", ...files, "--prm", temporaryPath("no.prm"))
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no such file") })
+  })
+
+  it("exits with 1 when there are too many errors to score", async () => {
+    const goldFile = temporaryFile("gold", gold.repeat(20))
+    const other = temporaryFile("other", gold.replace("fish", "soup").repeat(20))
+    const { code, stdout, stderr } = await spandrel("evaluate", goldFile, other)
+    expect(code).toBe(1)
+    expect(stdout).not.toContain("Summary")
+    expect(stderr.trimEnd().split("\n")).toHaveLength(12)
+  })
+
+  it("scores what it can of files of different lengths", async () => {
+    const { code, stderr } = await spandrel(
+      "evaluate",
+      temporaryFile("gold", gold + gold),
+      temporaryFile("test", test),
+    )
+    expect(code).toBe(0)
+    expect(stderr).toBe("2 : Number of lines unmatch (too many lines in gold file)\n")
+  })
+})
+
+describe("spandrel", () => {
+  it("shows help and version, and refuses unknown commands", async () => {
+    expect(await spandrel("--help")).toMatchObject({ code: 0, stdout: expect.stringContaining("treebank") })
+    expect(await spandrel("--version")).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    })
+    expect(await spandrel("fly")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("unknown command"),
+    })
+    expect(await spandrel("evaluate", "one")).toMatchObject({ code: 2 })
+  })
+})

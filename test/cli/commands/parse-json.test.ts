@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest"
+import { temporaryFile } from "../run-program.ts"
+import {
+  dog,
+  dogTree,
+  lineOf,
+  type ParseJson,
+  type SentenceJson,
+  type SureTree,
+  taggedParse,
+  tokensOf,
+  yes,
+  yesTree,
+} from "../tagged-parse.ts"
+
+const { run, parse, expectRefusal } = taggedParse("local")
+
+const nodesOf = (tree: SureTree): SureTree[] => [tree, ...(tree.children ?? []).flatMap(nodesOf)]
+
+describe("spandrel parse --format json", () => {
+  it("gives tokens, score, log-probability, and the tree with probabilities on its phrases", async () => {
+    const sentences = JSON.parse(await parse("--format", "json", dog, yes)) as SentenceJson[]
+    expect(sentences.map((sentence) => sentence.tokens)).toEqual([tokensOf(dog), tokensOf(yes)])
+    expect(sentences.map(({ parses }) => parses)).toEqual([undefined, undefined])
+    for (const { score, logProbability, tree } of sentences) {
+      expect(score).toBeLessThanOrEqual(0)
+      expect(logProbability).toBeLessThanOrEqual(0)
+      for (const node of nodesOf(tree)) {
+        const shares = [node.probability, node.marginal]
+        if (node.word !== undefined) expect(shares).toEqual([undefined, undefined])
+        else {
+          for (const share of shares) {
+            expect(share).toBeGreaterThan(0)
+            expect(share).toBeLessThanOrEqual(1)
+          }
+        }
+      }
+    }
+    expect(nodesOf((sentences[0] as SentenceJson).tree).map(({ label }) => label)).toEqual(
+      "S NP DT NN VP VBZ NP NN .".split(" "),
+    )
+  })
+
+  it("gives all phrases of a chain the same, and lists several parses", async () => {
+    const text = "I/PRP likes/VBZ eating/VBG the/DT fish/NN ./."
+    const [sentence] = JSON.parse(await parse("--format", "json", "--k", "2", text)) as [SentenceJson]
+    expect(Object.keys(sentence)).toEqual(["tokens", "parses"])
+    const [best, second] = sentence.parses as [ParseJson, ParseJson]
+    expect(best.score).toBeGreaterThanOrEqual(second.score as number)
+    const chain = nodesOf(best.tree).filter(({ start, end }) => start === 2 && end === 5)
+    expect(chain.map(({ label }) => label)).toEqual(["S", "VP"])
+    expect(chain[0]?.probability).toBeGreaterThan(0)
+    expect([chain[0]?.probability, chain[0]?.marginal]).toEqual([chain[1]?.probability, chain[1]?.marginal])
+  })
+
+  it("leaves out what takes time with --no-confidence", async () => {
+    const [sentence] = JSON.parse(await parse("--format", "json", "--no-confidence", dog)) as [SentenceJson]
+    expect(Object.keys(sentence)).toEqual(["tokens", "tree"])
+    const known = new Set(nodesOf(sentence.tree).flatMap((node) => Object.keys(node)))
+    expect([...known].sort()).toEqual(["children", "end", "label", "start", "word"])
+  })
+
+  it("is what goes on one line as ndjson, and goes in again", async () => {
+    const list = JSON.parse(await parse("--format", "json", dog, "(/-LRB- yes/UH")) as SentenceJson[]
+    const lines = await parse("--format", "ndjson", dog, "(/-LRB- yes/UH")
+    const sentences = lines.trimEnd().split("\n")
+    expect(sentences.map((text) => JSON.parse(text))).toEqual(list)
+    const again = temporaryFile("again.ndjson", lines)
+    expect(await parse("--format", "ndjson", "--input-format", "ndjson", "--input", again)).toBe(lines)
+  })
+})
+
+describe("spandrel parse --input-format ndjson", () => {
+  const ndjson = (...args: string[]) => ["--input-format", "ndjson", ...args]
+
+  it("takes tokens with tags, as arguments and from a file", async () => {
+    expect(await parse(...ndjson(lineOf(dog), lineOf(yes)))).toBe(`${dogTree}\n${yesTree}\n`)
+    const file = temporaryFile("sentences.ndjson", `${lineOf(yes)}\n\n${lineOf(dog)}\r\n`)
+    expect(await parse(...ndjson("--input", file))).toBe(`${yesTree}\n${dogTree}\n`)
+  })
+
+  it("escapes brackets in words, and leaves the tags -LRB- and -RRB- alone", async () => {
+    const brackets = [
+      { text: "(", tag: "-LRB-" },
+      { text: "a[1]", tag: "NN" },
+      { text: ")", tag: ")" },
+    ]
+    const tree = await parse(...ndjson(JSON.stringify({ tokens: brackets })))
+    for (const leaf of ["(-LRB- -LRB-)", "(NN a[1])", "(-RRB- -RRB-)"]) expect(tree).toContain(leaf)
+  })
+
+  it("reads nothing but texts and tags of tokens", async () => {
+    const tokens = [{ text: "yes", tag: "UH", form: ")", lemma: "yes" }]
+    expect(await parse(...ndjson(JSON.stringify({ tokens })))).toBe(`${yesTree}\n`)
+  })
+
+  it("gives back the id of a line with each of its sentences, and reads it again", async () => {
+    const given = [lineOf(dog, { id: "s-7" }), lineOf(yes, { id: 0 }), lineOf(yes)]
+    const lines = await parse(...ndjson("--format", "ndjson", ...given))
+    const sentences = lines.trimEnd().split("\n")
+    expect(sentences.map((text) => JSON.parse(text).id)).toEqual(["s-7", 0, undefined])
+    expect(lines.startsWith('{"id":"s-7","tokens":[')).toBe(true)
+    const again = temporaryFile("again.ndjson", lines)
+    expect(await parse(...ndjson("--format", "ndjson", "--input", again))).toBe(lines)
+    const several = await parse(
+      ...ndjson("--format", "json", "--decoder", "dp", "--k", "2", given[0] as string),
+    )
+    expect(JSON.parse(several)).toMatchObject([{ id: "s-7", parses: [{}, {}] }])
+    expect(await run(...ndjson(lineOf(yes, { id: { number: 7 } })))).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('"id" is neither a text nor a number; make it one'),
+    })
+  })
+
+  it("takes a word with a no-break space, as treebanks have it", async () => {
+    const tree = await parse(...ndjson(JSON.stringify({ tokens: [{ text: "1\u00a0000", tag: "CD" }] })))
+    expect(tree).toContain("(CD 1\u00a0000)")
+  })
+
+  it("names the line of what it can't read", async () => {
+    const cases: [text: string, message: string][] = [
+      ["{", "JSON"],
+      ["null", '"tokens" is missing; write {"tokens": [{"text": "fish", "tag": "NN"}]}'],
+      ['{"words": []}', '"tokens" is missing'],
+      ['{"tokens": []}', "it has no words"],
+      [lineOf("a b/NN"), 'tokens[0] needs a "text" and a "tag"; give tags to all or to none'],
+      ['{"tokens": [{"text": "a b", "tag": "NN"}]}', '"a b", word 1, can\'t be a word'],
+      ['{"tokens": [{"text": "", "tag": "NN"}]}', '"", word 1, can\'t be a word'],
+      ['{"tokens": [{"text": "a", "tag": "N N"}]}', '"N N", word 1, can\'t be a tag'],
+      ['{"tokens": [{"text": "a", "tag": "NN"}, null]}', 'tokens[1] needs a "text" and a "tag"'],
+      ['{"tokens": ["a", {"text": "b", "tag": "NN"}]}', 'tokens[0] needs a "text" and a "tag"'],
+      ['{"tokens": [5]}', "5, word 1, can't be a word"],
+    ]
+    for (const [text, message] of cases) await expectRefusal(text, message)
+  })
+})

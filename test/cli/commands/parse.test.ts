@@ -1,0 +1,118 @@
+import { spawnSync } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { Writable } from "node:stream"
+import { describe, expect, it } from "vitest"
+import { run as runProgram } from "../../../src/cli/program.ts"
+import { temporaryFile, temporaryPath } from "../run-program.ts"
+import { dog, dogTree, taggedParse, yes, yesTree } from "../tagged-parse.ts"
+
+const { command, run, parse } = taggedParse("local")
+const byMargin = taggedParse("margin")
+
+describe("spandrel parse", () => {
+  it("parses with any decoder and beam", async () => {
+    for (const options of [
+      [],
+      ["--decoder", "greedy"],
+      ["--decoder", "beam", "--beam", "4"],
+      ["--decoder", "dp", "--beam", "16"],
+    ]) {
+      expect(await parse(...options, dog, yes)).toBe(`${dogTree}\n${yesTree}\n`)
+    }
+    const { stdout } = await byMargin.run("--decoder", "chart", dog)
+    expect(stdout).toBe(`${dogTree}\n`)
+  })
+
+  it("reads a file of sentences, and writes one", async () => {
+    const input = temporaryFile("input.txt", `${dog}\r\n\n  \n${yes}`)
+    const output = temporaryPath("output.mrg")
+    expect(await parse("--input", input, "--output", output)).toBe("")
+    expect(readFileSync(output, "utf8")).toBe(`${dogTree}\n${yesTree}\n`)
+  })
+
+  it("reads standard input where it is told no sentences", () => {
+    const program = new URL("../../../dist/cli/main.js", import.meta.url).pathname
+    const { stdout, status } = spawnSync(process.execPath, [program, ...command()], {
+      input: `${yes}\n${dog}\n`,
+      encoding: "utf8",
+    })
+    expect(stdout).toBe(`${yesTree}\n${dogTree}\n`)
+    expect(status).toBe(0)
+  })
+
+  it("keeps many sentences in their order", async () => {
+    const sentences = Array.from({ length: 600 }, (_, at) => (at % 3 === 0 ? dog : yes))
+    const trees = await parse("--threads", "1", "--input", temporaryFile("many.txt", sentences.join("\n")))
+    expect(trees.trimEnd().split("\n")).toEqual(
+      sentences.map((sentence) => (sentence === dog ? dogTree : yesTree)),
+    )
+  })
+
+  it("takes the lines of an argument for sentences", async () => {
+    const lines = ["the/DT dog/NN", "yes/UH"]
+    expect(await parse(lines.join("\n\n"))).toBe(await parse(...lines))
+  })
+
+  it("gives the trees of all that stands before a mistake", async () => {
+    for (const bad of ["the dog/NN", `${"a/DT ".repeat(10_001)}`]) {
+      const file = temporaryFile("mistake.txt", `${"yes/UH\n".repeat(700)}${bad}\nyes/UH\n`)
+      const { code, stdout, stderr } = await run("--input", file, "--threads", "1")
+      expect(code).toBe(1)
+      expect(stderr).toContain(`${file}:701: `)
+      expect(stdout).toBe(`${yesTree}\n`.repeat(700))
+    }
+  })
+
+  it("keeps its progress off a terminal that trees are drawn on, be it without columns", async () => {
+    const printed: string[] = []
+    const terminal = new Writable({
+      write(chunk, _, done) {
+        printed.push(String(chunk))
+        done()
+      },
+    })
+    Object.assign(terminal, { isTTY: true, columns: 0 })
+    expect(await runProgram(command(yes), terminal, terminal)).toBe(0)
+    expect(printed.join("")).not.toContain("\x1b")
+    expect(printed.join("")).toContain("INTJ")
+  })
+
+  it("gives nothing for nothing, in each format as it must be", async () => {
+    const nothing = temporaryFile("nothing.txt", "\n")
+    expect(await parse("--input", nothing)).toBe("")
+    expect(JSON.parse(await parse("--input", nothing, "--format", "json"))).toEqual([])
+    expect(await parse("--input", nothing, "--format", "ndjson")).toBe("")
+  })
+})
+
+describe("spandrel parse --k", () => {
+  it("writes the trees of a sentence one a line, with an empty line between sentences", async () => {
+    const paragraphs = (await parse("--k", "3", dog, yes)).trimEnd().split("\n\n")
+    expect(paragraphs.length).toBe(2)
+    const [first, second] = paragraphs.map((paragraph) => paragraph.split("\n"))
+    expect(first?.length).toBe(3)
+    expect(new Set(first).size).toBe(3)
+    expect([first?.[0], second?.[0]]).toEqual([dogTree, yesTree])
+  })
+
+  it("is refused with a picture of one tree, with a decoder that finds one, and as no number", async () => {
+    const usage = (text: string) => ({ code: 2, stdout: "", stderr: expect.stringContaining(text) })
+    const svg = ["--format", "svg"]
+    expect(await run(...svg, "--k", "2", dog)).toMatchObject(
+      usage("svg holds one tree; give one sentence, and no --k"),
+    )
+    expect(await run(...svg, dog, yes)).toMatchObject(usage("svg holds one tree"))
+    expect(await parse(...svg, dog)).toContain("</svg>")
+    expect(await run("--decoder", "beam", "--k", "2", dog)).toMatchObject(
+      usage("the decoder beam finds one tree; take dp or chart for 2"),
+    )
+    for (const option of ["--k", "--beam"]) {
+      for (const value of ["0", "-2", "1.5", "many", ""]) {
+        expect(await run(option, value, dog)).toMatchObject(usage("a whole number from 1 on was expected"))
+      }
+    }
+    expect(await run("--decoder", "cky", dog)).toMatchObject(usage("greedy, beam, dp, chart"))
+    const greedy = await byMargin.run("--decoder", "greedy", dog)
+    expect(greedy).toMatchObject(usage("trained for the chart and can't be searched greedily"))
+  })
+})

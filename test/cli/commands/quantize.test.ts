@@ -1,0 +1,44 @@
+import { readFileSync, statSync } from "node:fs"
+import { beforeAll, describe, expect, it } from "vitest"
+import { readModel, writeModel } from "../../../src/model/model-file.ts"
+import { tinyTaggingModel } from "../../tiny-parser.ts"
+import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+
+let model: string
+beforeAll(async () => {
+  const tagging = await tinyTaggingModel()
+  model = temporaryFile(
+    "whole.safetensors",
+    writeModel({ ...tagging, provenance: { seed: 1, data: "tiny" } }),
+  )
+}, 300_000)
+
+const quantize = (...args: string[]) => spandrel("quantize", "--model", model, ...args)
+const noted = (path: string) => readModel(readFileSync(path)).provenance
+
+describe("spandrel quantize", () => {
+  it("writes a smaller model that parses the same", async () => {
+    const out = temporaryPath("small.safetensors")
+    expect(await quantize("--out", out)).toMatchObject({ code: 0, stdout: "" })
+    expect(statSync(out).size).toBeLessThan(statSync(model).size)
+    const parse = (path: string) => spandrel("parse", "--model", path, "the dog likes fish.")
+    expect(await parse(out)).toEqual(await parse(model))
+  })
+
+  it("adds notes to those that the model has, from a file with a byte-order mark too", async () => {
+    const out = temporaryPath("noted.safetensors")
+    const notes = temporaryFile("notes.json", '\ufeff{"licence": "CC BY 4.0", "data": "a treebank"}')
+    expect(await quantize("--precision", "f32", "--notes", notes, "--out", out)).toMatchObject({ code: 0 })
+    expect(noted(out)).toEqual({ seed: 1, data: "a treebank", licence: "CC BY 4.0" })
+  })
+
+  it("refuses notes that are none", async () => {
+    const refused = async (text: string, message: string) => {
+      const notes = temporaryFile("bad-notes.json", text)
+      const outcome = await quantize("--notes", notes, "--out", temporaryPath("never.safetensors"))
+      expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining(message) })
+    }
+    await refused("[1]", "notes are a JSON object")
+    await refused("{", "bad-notes.json: ")
+  })
+})

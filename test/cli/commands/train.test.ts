@@ -1,0 +1,290 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdirSync, readFileSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
+import { describe, expect, it } from "vitest"
+import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+
+// Threads run compiled files, so these tests call the built program (see test/build.ts).
+const program = new URL("../../../dist/cli/main.js", import.meta.url).pathname
+
+const subjects = [
+  "(NP (PRP I))",
+  "(NP (DT the) (NN cat))",
+  "(NP (NP (DT a) (NN dog)) (PP (IN of) (NP (PRP mine))))",
+]
+const verbs = [
+  "(VP (VBP sleep))",
+  "(VP (VBP eat) (NP (NN fish)))",
+  "(VP (MD do) (VP (VB like) (S (VP (VBG eating)))))",
+]
+const trees = subjects.flatMap((subject) => verbs.map((verb) => `(S ${subject} ${verb} (. .))`))
+const treebank = `${[...trees, "(NP (NN fish))", "(INTJ (UH yes))"].join("\n")}\n`
+
+const small = [
+  "--lstm-units",
+  "12",
+  "--hidden-units",
+  "12",
+  "--word-size",
+  "8",
+  "--tag-size",
+  "6",
+  "--dropout",
+  "0",
+]
+const options = (out: string, ...more: string[]) => {
+  const file = temporaryFile("tiny.mrg", treebank)
+  return [
+    "train",
+    "--train",
+    file,
+    "--dev",
+    file,
+    "--out",
+    out,
+    ...small,
+    "--batch-size",
+    "4",
+    "--threads",
+    "2",
+    ...more,
+  ]
+}
+
+const tagged = ["--input-format", "tagged"]
+
+function start(args: readonly string[]) {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] })
+  const printed = { stdout: "", stderr: "" }
+  child.stdout.on("data", (text) => {
+    printed.stdout += text
+  })
+  child.stderr.on("data", (text) => {
+    printed.stderr += text
+  })
+  return {
+    child,
+    printed,
+    ended: once(child, "close").then(([code, signal]) => ({ code, signal, ...printed })),
+  }
+}
+
+const run = (args: readonly string[]) => start(args).ended
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition(); tries++) {
+    if (tries > 600) throw new Error("it never came to that")
+    await sleep(50)
+  }
+}
+
+describe("spandrel train", () => {
+  it("trains a parser, logs each evaluation, draws the curves, and the model parses at once", async () => {
+    const [out, log, plot] = ["a.safetensors", "a.log", "a.svg"].map(temporaryPath) as [
+      string,
+      string,
+      string,
+    ]
+    const { code, stderr } = await run(
+      options(out, "--epochs", "80", "--log", log, "--plot", plot, "--seed", "3"),
+    )
+    expect(stderr).toContain("best dev F1")
+    expect(code).toBe(0)
+    const lines = readFileSync(log, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    expect(lines).toHaveLength(240)
+    expect(lines.at(-1).best).toBeGreaterThan(95)
+    expect(readFileSync(plot, "utf8")).toContain("</svg>")
+    const parsed = await spandrel("parse", ...tagged, "--model", out, "I/PRP eat/VBP fish/NN ./.")
+    expect(parsed).toMatchObject({
+      code: 0,
+      stdout: "(S (NP (PRP I)) (VP (VBP eat) (NP (NN fish))) (. .))\n",
+    })
+  })
+
+  it("goes on after SIGKILL to the very model of an unbroken run", async () => {
+    const [whole, broken] = ["whole.safetensors", "broken.safetensors"].map(temporaryPath) as [string, string]
+    await run(options(whole, "--epochs", "60"))
+    const { child, ended } = start(options(broken, "--epochs", "60"))
+    await until(() => existsSync(`${broken}.checkpoint`))
+    await sleep(100)
+    child.kill("SIGKILL")
+    expect(await ended).toMatchObject({ code: null, signal: "SIGKILL" })
+    const resumed = await run(options(broken, "--epochs", "60", "--resume", `${broken}.checkpoint`))
+    expect(resumed.code).toBe(0)
+    expect(readFileSync(broken).equals(readFileSync(whole))).toBe(true)
+  })
+
+  it("leaves the best model in another --out, though what it resumes is at its end", async () => {
+    const [first, second] = ["first.safetensors", "second.safetensors"].map(temporaryPath) as [string, string]
+    await run(options(first, "--epochs", "2"))
+    const resumed = await run(options(second, "--epochs", "2", "--resume", `${first}.checkpoint`))
+    expect(resumed).toMatchObject({ code: 0, stderr: expect.stringContaining(`model in ${second}`) })
+    expect(readFileSync(second).equals(readFileSync(first))).toBe(true)
+  })
+
+  it("ends at SIGINT with a checkpoint and says how to go on", async () => {
+    const out = temporaryPath("stopped.safetensors")
+    const { child, printed, ended } = start(options(out, "--epochs", "5000"))
+    await until(() => printed.stderr.includes("epoch"))
+    child.kill("SIGINT")
+    const { code, stderr } = await ended
+    expect(code).toBe(130)
+    expect(stderr).toContain(`--resume ${out}.checkpoint`)
+    expect(existsSync(`${out}.checkpoint`)).toBe(true)
+    const other = await run(options(out, "--epochs", "5000", "--alpha", "2", "--resume", `${out}.checkpoint`))
+    expect(other).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("the checkpoint was made with alpha 1, not 2"),
+    })
+  })
+
+  it("says what is wrong with its data and options", async () => {
+    const out = temporaryPath("never.safetensors")
+    const empty = temporaryFile("empty.mrg", "")
+    const good = temporaryFile("tiny.mrg", treebank)
+    const train = (...args: string[]) => spandrel("train", ...args, "--out", out)
+    expect(await train("--train", temporaryPath("no.mrg"), "--dev", good)).toMatchObject({ code: 1 })
+    const none = await train("--train", good, "--dev", empty)
+    expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining("--dev: there are no trees in") })
+    const wrong = await train("--train", good, "--dev", good, "--epochs", "none")
+    expect(wrong).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("a whole number from 1 on was expected"),
+    })
+    const folder = await spandrel(
+      "train",
+      "--train",
+      good,
+      "--dev",
+      good,
+      "--out",
+      temporaryPath("no/model.safetensors"),
+    )
+    expect(folder).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("is no folder that can be written to"),
+    })
+    const missing = await train("--train", good, "--dev", good, "--resume", temporaryPath("no.checkpoint"))
+    expect(missing).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("there is no such file; check"),
+    })
+    const resume = await train("--train", good, "--dev", good, "--resume", good)
+    expect(resume).toMatchObject({ code: 1, stderr: expect.stringContaining("safetensors") })
+  })
+
+  it("refuses files that can't be written before it reads a tree", async () => {
+    const out = temporaryPath("never.safetensors")
+    const never = temporaryPath("never.mrg")
+    const train = (...args: string[]) =>
+      spandrel("train", "--train", never, "--dev", never, "--out", out, ...args)
+    const folder = temporaryPath("folder")
+    mkdirSync(folder)
+    const file = temporaryFile("file", "")
+    for (const option of ["--out", "--log", "--plot"]) {
+      const refused = async (path: string) => {
+        const { code, stderr } = await train(option, path)
+        expect(code).toBe(1)
+        return stderr
+      }
+      for (const path of [folder, `${temporaryPath("new")}/`])
+        expect(await refused(path)).toBe(`spandrel: ${option}: ${path} is a folder; name a file in it\n`)
+      expect(await refused("")).toBe(`spandrel: ${option}: the name is empty; name a file\n`)
+      for (const place of [temporaryPath("none"), file])
+        expect(await refused(`${place}/a`)).toBe(
+          `spandrel: ${option}: ${place} is no folder that can be written to; make it, or choose another\n`,
+        )
+    }
+  })
+
+  it.skipIf(!existsSync("/dev/full"))("goes on without its log and its curves on a full disk", async () => {
+    const out = temporaryPath("full.safetensors")
+    const { code, stderr } = await run(
+      options(out, "--epochs", "1", "--evaluations", "1", "--log", "/dev/full", "--plot", "/dev/full"),
+    )
+    const warning = /^warning: can't write \/dev\/full: ENOSPC.*; make room.*; the run goes on$/gm
+    expect(stderr.match(warning)).toHaveLength(2)
+    expect(stderr).toContain("best dev F1")
+    expect(code).toBe(0)
+  })
+
+  it("goes on when a file can't be written, and says so", async () => {
+    const out = temporaryPath("blocked.safetensors")
+    // A folder in the checkpoint's place stands for a disk that refuses.
+    mkdirSync(`${out}.checkpoint`)
+    const { code, stderr } = await run(options(out, "--epochs", "2"))
+    expect(stderr).toContain(`warning: can't write ${out}.checkpoint`)
+    expect(stderr).toContain("best dev F1")
+    expect(code).toBe(0)
+    expect(existsSync(out)).toBe(true)
+  })
+
+  it("warns of tags that only dev has, and leaves broken trees out with a word", async () => {
+    const out = temporaryPath("warned.safetensors")
+    const dev = temporaryFile("other.mrg", "(S (NP (PRON I)) (VP (VERB sleep)))\n(S (NN a b))\n")
+    const train = temporaryFile("tiny.mrg", treebank)
+    const { code, stderr } = await run([
+      "train",
+      "--train",
+      train,
+      "--dev",
+      dev,
+      "--out",
+      out,
+      ...small,
+      "--epochs",
+      "1",
+    ])
+    expect(stderr).toContain("dev has 2 tags that train doesn't have (PRON, VERB)")
+    expect(stderr).toContain(`${dev}:2:4: the tag "NN" has several words`)
+    expect(code).toBe(0)
+  })
+
+  it("takes settings from a JSON file, and flags before it", async () => {
+    const out = temporaryPath("config.safetensors")
+    const config = temporaryFile("settings.json", '{"epochs": 2, "oracle": "static", "seed": 9}')
+    const { stderr } = await run(options(out, "--config", config, "--seed", "4", "--evaluations", "1"))
+    expect(stderr.match(/^epoch/gm)).toHaveLength(2)
+    expect(readFileSync(out, "latin1")).toContain(String.raw`\"seed\":4`)
+  })
+
+  it("has a preset besides the paper's, and flags before it too", async () => {
+    const out = temporaryPath("accurate.safetensors")
+    await run(options(out, "--preset", "accurate", "--epochs", "1", "--evaluations", "1"))
+    const text = readFileSync(out, "latin1")
+    expect(text).toContain(String.raw`\"average\":0.998`)
+    expect(text).toContain(String.raw`\"epochs\":1`)
+  })
+})
+
+describe("spandrel parse", () => {
+  it("says what is wrong with a model or a sentence", async () => {
+    const missing = await spandrel("parse", ...tagged, "--model", temporaryPath("no.safetensors"), "a/NN")
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("can't read the model") })
+    const text = temporaryFile("text.safetensors", "this is no model at all")
+    const wrong = await spandrel("parse", ...tagged, "--model", text, "a/NN")
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining("no safetensors file") })
+    const out = temporaryPath("b.safetensors")
+    await run(options(out, "--epochs", "1"))
+    const untagged = await spandrel("parse", ...tagged, "--model", out, "fish")
+    expect(untagged).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('sentence 1: "fish" is no tagged word; write WORD/TAG'),
+    })
+    const empty = await spandrel("parse", ...tagged, "--model", out, "  ")
+    expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining("sentence 1 has no words") })
+    const both = await spandrel("parse", ...tagged, "--model", out, "--input", out, "a/NN")
+    expect(both).toMatchObject({ code: 2 })
+    const file = temporaryFile("sentences.txt", "1/2/CD (/-LRB- unseen/XYZ\n\nyes/UH\n")
+    const trees = (await spandrel("parse", ...tagged, "--model", out, "--input", file)).stdout
+      .trimEnd()
+      .split("\n")
+    expect(trees).toHaveLength(2)
+    expect(trees[0]).toContain("(CD 1/2)")
+    expect(trees[0]).toContain("(-LRB- -LRB-)")
+  })
+})

@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs"
+import { Writable } from "node:stream"
+import { describe, expect, it } from "vitest"
+import { bestOf, epochsAt, TrainReport } from "../../../src/cli/terminal/train-report.ts"
+import { makeTinyRun } from "../../train/tiny-run.ts"
+import { temporaryPath } from "../run-program.ts"
+
+const evaluation = (f1: number, epoch = 0, batch = 0) => ({ epoch, batch, recall: f1, precision: f1, f1 })
+
+/// A terminal that keeps what it is shown.
+class Terminal extends Writable {
+  readonly isTTY = true
+  readonly columns = 200
+  text = ""
+
+  override _write(chunk: unknown, _: string, done: () => void): void {
+    this.text += String(chunk)
+    done()
+  }
+}
+
+describe("the best evaluation", () => {
+  it("is the earliest of the highest, or none", () => {
+    const history = [
+      evaluation(0, 1),
+      evaluation(80, 2),
+      evaluation(90, 3),
+      evaluation(90, 4),
+      evaluation(85, 5),
+    ]
+    expect(bestOf(history)).toBe(history[2])
+    expect(bestOf(history.slice(0, 1))).toBe(history[0])
+    expect(bestOf([])).toBeUndefined()
+  })
+})
+
+describe("the report of a training run", () => {
+  it("says what there is to learn from", async () => {
+    const run = await makeTinyRun()
+    const terminal = new Terminal()
+    new TrainReport(run, { log: undefined, plot: undefined }, terminal).opening()
+    const words = run.corpus.train.reduce((total, { length }) => total + length, 0)
+    expect(terminal.text).toContain(`36 trees, ${words} words, `)
+    expect(terminal.text).toMatch(/; 36 dev trees, 0\.00% of their words unknown, z = 0\.0000; 1 thread\n$/)
+  })
+
+  it("estimates the time that is left by words, since batches differ in length", async () => {
+    const run = await makeTinyRun({ batchSize: 12, epochs: 4 })
+    const words = run.corpus.train.reduce((total, { length }) => total + length, 0)
+    const terminal = new Terminal()
+    const report = new TrainReport(run, { log: undefined, plot: undefined }, terminal)
+    const batch = { epoch: 2, batch: 0, batches: 3, loss: 0.25, words: words / 2 }
+    // Half of the words in 50 seconds: 100 seconds an epoch, of which 2 are left.
+    report.batch({ begin: { epoch: 1, batch: 2 }, report: batch, seconds: 50 }, [
+      evaluation(80),
+      evaluation(70),
+    ])
+    expect(terminal.text).toContain("epoch 2/4  loss 0.250")
+    expect(terminal.text).toContain("3:20 left  dev F1 70.00 (best 80.00)")
+    expect(terminal.text).toContain("▓▓▓▓▓▓▓▓░░░░░░░░")
+  })
+
+  it("logs the mean loss since the evaluation before, and the speed of all batches", async () => {
+    const run = await makeTinyRun({ batchSize: 12 })
+    const log = temporaryPath("report.log")
+    const report = new TrainReport(run, { log, plot: undefined }, new Terminal())
+    const batch = (loss: number) => {
+      const after = { epoch: 0, batch: 1, batches: 3, loss, words: 50 }
+      report.batch({ begin: { epoch: 0, batch: 0 }, report: after, seconds: 0.5 }, [])
+    }
+    batch(3)
+    batch(1)
+    const [first, second] = [evaluation(60, 0, 2), evaluation(50, 1, 0)]
+    await report.evaluation(first, [first])
+    batch(0.5)
+    await report.evaluation(second, [first, second])
+    const lines = readFileSync(log, "utf8").trimEnd().split("\n")
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        epochs: epochsAt(first, 3),
+        loss: 2,
+        wordsPerSecond: 100,
+        seconds: 1,
+        best: 60,
+      }),
+      expect.objectContaining({ epochs: 1, loss: 0.5, wordsPerSecond: 100, seconds: 1.5, f1: 50, best: 60 }),
+    ])
+  })
+})

@@ -1,0 +1,174 @@
+import { describe, expect, it } from "vitest"
+import { splitText } from "../../../src/language/english/split-text.ts"
+
+const split = (text: string): string[] => splitText(text).map(({ start, end }) => text.slice(start, end))
+
+// Every sentence that is expected; they are joined with a space.
+const rules: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  "ends a sentence at its stop": [
+    ["He left.", "She stayed!", "Why?", "Nobody knows…", "Yes?!", "No."],
+    ["It grew to 3.5 in 1990.", "25 people came."],
+    ["He left.[12]", "She stayed.", "They slept."],
+    ["It grew. [3]", "It shrank."],
+  ],
+  "takes quotes and brackets after the stop along": [
+    ['"I know."', "(She left.)", "“Good.”", "He said 'no.'", "[Done.]"],
+    ["She said (he knew.) to him."],
+  ],
+  "goes on before a word in lower case": [
+    ["“Really?” he asked.", "He left... and came back."],
+    ["Use the ext. on the left."],
+  ],
+  "ends a sentence before lower case if it began so itself": [
+    ["i went home.", "he left.", "then we ate.", "it was good!", "yes it was."],
+    ["why?", "i don't know!!", "so do i.", "then it rained.", "he said no.", "so it cost 3.50.", "we paid."],
+    ["i like node.js.", "it's good.", "see example.com.", "he wrote it."],
+    ["the sun.", "the sea.", "he sat.", "she ran."],
+  ],
+  "goes on before lower case all the same after abbreviations, dots and quotes": [
+    ["we saw e.g. apples, i.e. fruit, i. e. food, a.k.a. stuff vs. plants, etc. and so on."],
+    ["he met prof. smith and mr. jones at acme inc. in the u.s. on jan. first at 5 p.m. sharp."],
+    ["she has a ph.d. in art, the no. of men, see fig. a, and j. r. smith, boston, mass. too."],
+    ["well... he left… then 'why?' she asked (no!) and “go.” so."],
+    ["a. open the box."],
+    ["iv. results were good."],
+    ["yahoo! mail is down."],
+    ["it took 5 min. or so, 3 hrs. in all."],
+    ["pH was measured. and noted."],
+  ],
+  "takes a name that begins in lower case as a beginning": [
+    ["It was cloned.", "cDNA was made.", "p65 was seen."],
+  ],
+  "goes on after titles and words that lead on": [
+    ["Mr. Smith and Dr. No saw Gen. Lee and Rev. King."],
+    ["Some, e.g. Smith, i.e. John, cf. Miller, won Roe v. Wade."],
+    ["Pres. Lincoln saw Msgr. Knox, Asst. Director Hall, Assoc. Prof. Bell and Amb. Gray."],
+  ],
+  "asks what comes after an abbreviation that may end a sentence": [
+    ["He moved to the U.S.", "The U.S. Senate met."],
+    ["He works at Acme Inc.", "It pays well.", "Acme Inc. Chairman John left."],
+    ["We met at 5 p.m.", "Children slept.", "It is 5 p.m. Eastern."],
+    ["Pens, paper, etc.", "Students came."],
+    ["They came in Oct. Smith left on Nov. 5."],
+  ],
+  "asks for a number after other abbreviations": [
+    ["See No. 5, Fig. 3, and Vol. II.", "Is it?", "No.", "I doubt it."],
+  ],
+  "goes on after a measure unless a capital follows, or a number that measures nothing": [
+    ["He is 5 ft. 10 in. tall.", "He weighs 150 lbs.", "Bob weighs 9 lb. 3 oz. more."],
+    ["It is 5ft. 10in. wide.", "It took 2 hrs. 30 min. (or so) each.", "It took 5 min.", "25 people came."],
+    ["They came in.", "10 people left."],
+  ],
+  "tells initials from single letters": [
+    ["J. R. R. Tolkien met C. S. Lewis and W. H. Auden."],
+    ["Says J. Smith, of Henry I. Otero and A. & B. Jones."],
+    ["Take vitamin C.", "Bob does.", "He chose plan B.", "The end."],
+    ["So do I.", "Then it rained."],
+    ["It fell to 20 °C.", "Mice slept.", "It binds NF-Y.", "Cells grew.", "He said “C.”", "Mice slept."],
+  ],
+  "goes on after a number that begins the sentence": [
+    ["1. Open the box.", "2. Close it."],
+    ["IV. Results were good."],
+  ],
+  "goes on after a question in quotes that someone asked": [
+    ["“Why?” John Smith asked.", "“Stop!”", "He ran."],
+    ["The (!) Sign at Yahoo! Inc. fell."],
+    ["“Why?” Mr. J.\nSmith asked.", "“Why?” [3]", "John asked."],
+  ],
+  "leaves spaced dots together": [["Wait . . . what?"], ["He slept.", "... And woke."]],
+  "begins a sentence with a remark in brackets": [
+    ["It worked.", "(see below)"],
+    ["It was 5 p.m. (or so) then."],
+  ],
+  "takes emoji along, and ends a sentence with them": [
+    ["I love it 😀😀", "You too! 👍🏽", "Fine! :-)", "Next."],
+    ["😀 Hello to you 🇬🇧", "I 💙 New York."],
+    ["Odd 🇬", "But so."],
+  ],
+}
+
+describe("splitText", () => {
+  for (const [rule, cases] of Object.entries(rules)) {
+    it.each(cases.map((sentences) => ({ text: sentences.join(" "), sentences })))(
+      `${rule}: $text`,
+      ({ text, sentences }) => {
+        expect(split(text)).toEqual(sentences)
+      },
+    )
+  }
+
+  it("takes a line break for white space", () => {
+    expect(split("He\nleft. She\r\nstayed.")).toEqual(["He\nleft.", "She\r\nstayed."])
+  })
+
+  it("ends a sentence at an empty line, whatever stands before it", () => {
+    expect(split("A heading\n\nHe left, and\n \t\nshe stayed\r\n\r\nso\fthere\u2029ok")).toEqual([
+      "A heading",
+      "He left, and",
+      "she stayed",
+      "so",
+      "there",
+      "ok",
+    ])
+  })
+
+  it("asks nothing of the next paragraph", () => {
+    expect(split("“Why?” John\n\nSmith asked.")).toEqual(["“Why?”", "John", "Smith asked."])
+    expect(split("It fell. -\fand rose. Boston,\n\nMass. Bill left.")).toEqual([
+      "It fell.",
+      "-",
+      "and rose.",
+      "Boston,",
+      "Mass.",
+      "Bill left.",
+    ])
+  })
+
+  it("begins a sentence at a name with a dot", () => {
+    expect(split("I use C#. .NET is good.")).toEqual(["I use C#.", ".NET is good."])
+  })
+
+  it("begins a sentence at an item of a list", () => {
+    expect(split("You need\n• a pen\n- some paper\n* ink\n1. time\n2) money\na) luck\nand more")).toEqual([
+      "You need",
+      "• a pen",
+      "- some paper",
+      "* ink",
+      "1. time",
+      "2) money",
+      "a) luck\nand more",
+    ])
+  })
+
+  it("keeps an emoji on its side of an empty line", () => {
+    expect(split("Done.\n\n😀 Hello")).toEqual(["Done.", "😀 Hello"])
+  })
+
+  it("hands out tokens with their places in the whole text", () => {
+    expect(splitText("Hi! I’m in.")).toEqual([
+      {
+        tokens: [
+          { text: "Hi", start: 0, end: 2 },
+          { text: "!", start: 2, end: 3 },
+        ],
+        start: 0,
+        end: 3,
+      },
+      {
+        tokens: [
+          { text: "I", start: 4, end: 5 },
+          { text: "'m", start: 5, end: 7 },
+          { text: "in", start: 8, end: 10 },
+          { text: ".", start: 10, end: 11 },
+        ],
+        start: 4,
+        end: 11,
+      },
+    ])
+  })
+
+  it("finds no sentence where there is nothing to see", () => {
+    expect(splitText("")).toEqual([])
+    expect(splitText(" \n\n\t\u200b\u0000")).toEqual([])
+  })
+})

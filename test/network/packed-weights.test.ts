@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest"
+import type { Kernels } from "../../src/math/kernels.ts"
+import { Block } from "../../src/network/block.ts"
+import { Network } from "../../src/network/network.ts"
+import { pack, packedLength, packTransposed } from "../math/plain/pack.ts"
+import { makeSmallNetwork, smallShape, smallSizes } from "./small-network.ts"
+
+const network = await makeSmallNetwork()
+const { kernels, arena, memory } = network
+
+/// Kernels that write down which addresses they pack to.
+function recorder(): { kernels: Kernels; packed: number[] } {
+  const packed: number[] = []
+  const record = (_k: number, _n: number, _b: number, _stride: number, to: number) => void packed.push(to)
+  return { kernels: { ...kernels, pack: record, packTransposed: record }, packed }
+}
+
+const matrices = memory.network.list.all.filter(({ kind }) => kind !== "vector" && kind !== "embedding")
+/// What each of several threads packs.
+function packedBy(threads: number, work: (recording: Kernels, thread: number) => void): number[][] {
+  return Array.from({ length: threads }, (_, thread) => {
+    const { kernels: recording, packed } = recorder()
+    work(recording, thread)
+    return packed
+  })
+}
+
+/// Threads take turns, in two rounds at most, so none has more than its part, rounded up twice.
+function expectEvenShares(shares: readonly number[][]): void {
+  const most = Math.ceil(shares.flat().length / shares.length)
+  expect(Math.max(...shares.map(({ length }) => length))).toBeLessThanOrEqual(most + 1)
+}
+
+const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
+
+describe("packed weights", () => {
+  it.each(matrices)("of $name are packed both ways", ({ name, rows, columns }) => {
+    const matrix = memory.network.packed.get(name)
+    const plain = arena.floats(matrix.plain, rows * columns)
+    expect(arena.floats(memory.network.address(name), rows * columns)).toEqual(plain)
+    const forward = new Float32Array(packedLength(rows, columns))
+    pack(rows, columns, plain, columns, forward)
+    expect(arena.floats(matrix.packed, forward.length)).toEqual(forward)
+    const back = new Float32Array(packedLength(columns, rows))
+    packTransposed(columns, rows, plain, columns, back)
+    expect(arena.floats(matrix.packedBack, back.length)).toEqual(back)
+  })
+
+  it("are there for each matrix, and for nothing else", () => {
+    expect(matrices).toHaveLength(12)
+    for (const name of ["lstm.0.forward.bias", "embedding.word", "nothing"]) {
+      expect(() => memory.network.packed.get(name)).toThrow(`there is no matrix "${name}"`)
+    }
+  })
+
+  it("are there for matrices of a single row too", () => {
+    const fields = [{ name: "word", size: 1 }]
+    const tiny = { fields, lstmLayers: 1, lstmUnits: 1, hiddenUnits: 1 }
+    const { packed } = new Network(kernels, new Block(0), tiny, { fieldValues: [4], labels: 3 }, true)
+    for (const name of ["lstm.0.forward.input", "lstm.0.backward.state", "label.output"]) {
+      expect(packed.get(name).rows).toBe(1)
+    }
+  })
+
+  it("are packed for products only, where nothing is trained", () => {
+    const parsing = new Network(kernels, new Block(0), smallShape, smallSizes, false)
+    const { kernels: recording, packed } = recorder()
+    parsing.packed.pack(recording)
+    expect(matrices.map(({ name }) => parsing.packed.get(name).packedBack)).toEqual(matrices.map(() => 0))
+    expect(ascending(packed)).toEqual(ascending(matrices.map(({ name }) => parsing.packed.get(name).packed)))
+  })
+
+  it("are packed exactly once, by any number of threads", () => {
+    const all = matrices.flatMap(({ name }) => {
+      const { packed, packedBack } = memory.network.packed.get(name)
+      return [packed, packedBack]
+    })
+    for (let threads = 1; threads <= 30; threads++) {
+      const shares = packedBy(threads, (recording, thread) => {
+        memory.network.packed.pack(recording, thread, threads)
+      })
+      expect(ascending(shares.flat())).toEqual(ascending(all))
+      expectEvenShares(shares)
+    }
+  })
+})
+
+describe("projections", () => {
+  it("are prepared exactly once, by any number of threads", () => {
+    for (let threads = 1; threads <= 12; threads++) {
+      const shares = packedBy(threads, (recording, thread) => {
+        memory.projection.prepare(recording, arena, thread, threads)
+      })
+      // Differences, first and last block: 3 + 2 for structural actions, 2 + 2 for labels.
+      expect(shares.flat()).toHaveLength(9)
+      expect(new Set(shares.flat()).size).toBe(9)
+      expectEvenShares(shares)
+    }
+  })
+})

@@ -1,0 +1,67 @@
+// A network of awkward sizes in memory, with every parameter away from zero, and its double-precision twin.
+
+import { Arena } from "../../src/math/arena.ts"
+import { type KernelOptions, type Kernels, loadKernels } from "../../src/math/kernels.ts"
+import { Random } from "../../src/math/random.ts"
+import type { EncodedWords } from "../../src/network/encoded-words.ts"
+import type { NetworkShape } from "../../src/network/network-shape.ts"
+import type { OutputSizes } from "../../src/network/parameters.ts"
+import { TrainingMemory } from "../../src/train/training-memory.ts"
+import type { Tensors } from "./plain-network.ts"
+import { shapeOf } from "./shape-of.ts"
+
+export const smallShape = shapeOf({ word: 4, tag: 3, lstmUnits: 5, hiddenUnits: 7 })
+
+export const smallSizes: OutputSizes = { fieldValues: [9, 6], labels: 5 }
+
+/// A network ready to encode, to score and to be trained by one thread.
+export interface SmallNetwork {
+  readonly kernels: Kernels
+  readonly arena: Arena
+  readonly memory: TrainingMemory
+  /// Copies of all tensors of a block: the parameters', or the gradients'.
+  tensors(block?: number): Tensors
+}
+
+/// Parameters are uniform in ±0.5: large enough for every gate and rectifier to matter.
+export async function makeSmallNetwork(
+  shape: NetworkShape = smallShape,
+  options: KernelOptions = {},
+  sizes: OutputSizes = smallSizes,
+): Promise<SmallNetwork> {
+  const kernels = await loadKernels(options)
+  const arena = new Arena(kernels.memory)
+  const layout = { shape, sizes, threads: 1, isAveraged: false }
+  const first = arena.allocate(new TrainingMemory(kernels, 0, layout).size)
+  const memory = new TrainingMemory(kernels, first, layout)
+  const { list, parameters } = memory.network
+  const random = new Random(17)
+  const block = arena.floats(parameters, list.length)
+  for (let at = 0; at < block.length; at++) block[at] = random.uniform() - 0.5
+  memory.network.packed.pack(kernels)
+  memory.projection.prepare(kernels, arena)
+  return {
+    kernels,
+    arena,
+    memory,
+    tensors: (from = parameters) =>
+      new Map(
+        list.all.map(({ name, rows, columns, offset }) => [
+          name,
+          Float64Array.from(arena.floats(from + 4 * offset, rows * columns)),
+        ]),
+      ),
+  }
+}
+
+/// Random words of a sentence; few values, so that they repeat, the unknown one among them.
+export function randomWords(
+  length: number,
+  random: Random,
+  { fieldValues }: OutputSizes = smallSizes,
+): EncodedWords {
+  // The markers' numbers, 1 and 2, stand for no word.
+  const value = (limit: number) => (random.uniform() < 0.2 ? 0 : 3 + random.integer(limit - 3))
+  const fields = fieldValues.map((limit) => Int32Array.from({ length }, () => value(limit)))
+  return { length, fields }
+}

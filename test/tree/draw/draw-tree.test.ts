@@ -1,0 +1,203 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { drawSideways } from "../../../src/tree/draw/draw-sideways.ts"
+import { drawTree } from "../../../src/tree/draw/draw-tree.ts"
+import { parseTree } from "../../../src/tree/format/read-trees.ts"
+import { displayWidth } from "../../../src/unicode/display-width.ts"
+import { showText } from "../../../src/unicode/printable-text.ts"
+import { isolate } from "../../../src/unicode/text-direction.ts"
+import { deepTexts } from "../deep-texts.ts"
+import { arbitraryTree, arbitraryWord, greatDepth } from "../trees.ts"
+
+const draw = (text: string, width?: number) =>
+  drawTree(parseTree(text), width === undefined ? {} : { width }).split("\n")
+
+describe("a tree drawn from the top down", () => {
+  it("has phrases over the middle of their children and words below their tags", () => {
+    expect(draw("(S (NP (PRP I)) (VP (MD do) (VBP like) (S (VP (VBG eating) (NP (NN fish))))))")).toEqual([
+      "        S",
+      " ┌──────┴───────┐",
+      "NP             VP",
+      " │     ┌─────┬──┴────────┐",
+      "PRP   MD    VBP          S",
+      " I    do   like          │",
+      "                        VP",
+      "                     ┌───┴───┐",
+      "                    VBG     NP",
+      "                  eating     │",
+      "                            NN",
+      "                           fish",
+    ])
+  })
+
+  it("joins a child right below its phrase", () => {
+    expect(draw("(NP (DT the) (JJ big) (NN cat))")).toEqual([
+      "      NP",
+      " ┌─────┼─────┐",
+      "DT    JJ    NN",
+      "the   big   cat",
+    ])
+  })
+
+  it("may be a single leaf", () => {
+    expect(draw("(NN fish)")).toEqual([" NN", "fish"])
+  })
+
+  it("shows a dot for a root without a label, and brackets as they are", () => {
+    expect(draw("( (S (-LRB- -LRB-) (NN fish)))")).toEqual([
+      "      •",
+      "      │",
+      "      S",
+      "  ┌───┴───┐",
+      "-LRB-    NN",
+      "  (     fish",
+    ])
+  })
+
+  it("counts two columns for wide characters and none for marks", () => {
+    expect(draw("(NP (NR 中国) (FW e\u0301te\u0301) (NN 🐟))")).toEqual([
+      "       NP",
+      "  ┌─────┼─────┐",
+      " NR    FW    NN",
+      "中国   e\u0301te\u0301   🐟",
+    ])
+  })
+
+  it("shows control characters as symbols", () => {
+    expect(draw("(NP (NN a\u0007b) (NN \u001b[2J))").at(-1)).toBe("a␇b   ␛[2J")
+  })
+
+  it("isolates right-to-left words, which stay in their columns", () => {
+    expect(draw("(NP (NN הילד) (JJ הקטן) (CD 25))")).toEqual([
+      "        NP",
+      "  ┌──────┼─────┐",
+      " NN     JJ    CD",
+      "\u2068הילד\u2069   \u2068הקטן\u2069   25",
+    ])
+  })
+
+  it("comes closer together before it is laid on its side", () => {
+    const text = "(NP (DT the) (JJ big) (NN cat))"
+    expect(draw(text, 14).at(-1)).toBe("the  big  cat")
+    expect(draw(text, 11).at(-1)).toBe("the big cat")
+    expect(draw(text, 10).at(-1)).toBe("└─ NN cat")
+  })
+
+  it("draws a subtree alone", () => {
+    const [vp] = parseTree("(S (NP (NN fish)) (VP (VBZ swims)))").find("VP")
+    expect(vp && drawTree(vp)).toBe(" VP\n  │\n VBZ\nswims")
+  })
+
+  it("keeps to the width and shows every word once, in order, or lies on its side", () => {
+    const shape = { words: arbitraryWord, maxWords: 6 }
+    fc.assert(
+      fc.property(arbitraryTree(shape), fc.integer({ min: 1, max: 120 }), (tree, width) => {
+        const lines = drawTree(tree, { width }).split("\n")
+        const isSideways = /^[├└]/.test(lines[1] ?? "")
+        for (const leaf of tree.leaves()) {
+          const word = isolate(showText(leaf.word as string))
+          const ends = isSideways ? `${leaf.label} ${word}` : word
+          expect(lines.some((line) => line.includes(ends))).toBe(true)
+        }
+        if (!isSideways) expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(width)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("keeps words in columns that follow each other", () => {
+    fc.assert(
+      fc.property(arbitraryTree({ maxWords: 10 }), (tree) => {
+        const named = tree.map((node) => (node.isLeaf ? { word: `w${node.start}` } : {}))
+        const lines = drawTree(named, { width: Number.POSITIVE_INFINITY }).split("\n")
+        const columns = named.leaves().map(({ word }) => {
+          const found = lines.flatMap((line) => [...line.matchAll(/w\d+/g)].filter(([text]) => text === word))
+          expect(found.length).toBe(1)
+          return found[0]?.index as number
+        })
+        expect(columns).toEqual(columns.toSorted((a, b) => a - b))
+        expect(new Set(columns).size).toBe(columns.length)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it("refuses a width that is none", () => {
+    for (const width of [0, -1, Number.NaN])
+      expect(() => draw("(NN fish)", width)).toThrow(/positive number of columns/)
+  })
+})
+
+describe("a tree drawn sideways", () => {
+  const text = "(S (NP (PRP I)) (VP (MD do) (VBP like) (S (VP (VBG eating) (NP (NN fish))))))"
+
+  it("has a node a line, and the word behind the tag", () => {
+    expect(draw(text, 20)).toEqual([
+      "S",
+      "├─ NP",
+      "│  └─ PRP I",
+      "└─ VP",
+      "   ├─ MD do",
+      "   ├─ VBP like",
+      "   └─ S",
+      "      └─ VP",
+      "         ├─ VBG eating",
+      "         └─ NP",
+      "            └─ NN fish",
+    ])
+  })
+
+  it("may be a single leaf that is too wide", () => {
+    expect(draw("(NN fish)", 3)).toEqual(["NN fish"])
+  })
+
+  it("isolates right-to-left words", () => {
+    expect(draw("(NP (NN הילד) (JJ קטן))", 5)).toEqual([
+      "NP",
+      "├─ NN \u2068הילד\u2069",
+      "└─ JJ \u2068קטן\u2069",
+    ])
+  })
+
+  it("begins again at the margin where it is too deep, and says how deep that is", () => {
+    const deep = (word: string) => `(A (B (C (D (E (F (G (H h) (I (J ${word})))))))) (Z z))`
+    expect(drawSideways(parseTree(deep("pneumonoultramicroscopic")), 30).split("\n")).toEqual([
+      "A",
+      "├─ B",
+      "│  └─ C",
+      "│     └─ D",
+      "│        └─ E",
+      "│           └─ F",
+      "⋯5 └─ G",
+      "⋯5    ├─ H h",
+      "⋯5    └─ I",
+      "⋯5       └─ J pneumonoultramicroscopic",
+      "└─ Z z",
+    ])
+    expect(draw(deep("j").replace("(Z z)", `(Z ${"z".repeat(40)})`), 30).at(-2)).toBe(
+      "│                    └─ J j",
+    )
+  })
+})
+
+describe.each(deepTexts)("a tree of 100,000 levels, %s,", { timeout: 20_000 }, (_, text) => {
+  const tree = parseTree(text)
+
+  it.each([10, 80, Number.POSITIVE_INFINITY])(
+    "is drawn at a length in proportion with %d columns",
+    (width) => {
+      const drawn = drawTree(tree, { width })
+      expect(drawn.length).toBeLessThan(400 * greatDepth)
+      expect(drawn.split("\n").length).toBeGreaterThan(greatDepth)
+    },
+  )
+})
+
+describe("a very wide phrase under a very long chain", () => {
+  it("lies on its side though the width would do", () => {
+    const text = `${"(S ".repeat(10_000)}${"(NN fish) ".repeat(1000)}${")".repeat(10_000)}`
+    const drawn = drawTree(parseTree(text), { width: Number.POSITIVE_INFINITY })
+    expect(drawn.length).toBeLessThan(10_000_000)
+    expect(drawn.endsWith("└─ NN fish")).toBe(true)
+  })
+})

@@ -1,0 +1,82 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { parseTree, readTrees } from "../../../src/tree/format/read-trees.ts"
+import { writeBrackets } from "../../../src/tree/format/write-brackets.ts"
+import type { Tree } from "../../../src/tree/tree.ts"
+import { arbitraryTree, arbitraryWord, rightBranchingText } from "../trees.ts"
+
+const sentence = "( (S (NP (DT The) (NN dog)) (VP (VBZ barks) (PP (IN at) (NP (NN night)))) (. .)))"
+
+describe("brackets on one line", () => {
+  it.each([
+    sentence,
+    "(NN a)",
+    "( (NN a))",
+    "(S##f## (NN##lem=a|g=m## [))",
+    "(TOP (S (X \\-LRB-)) (X -LRB-))",
+  ])("are what was read: %s", (line) => {
+    expect(writeBrackets(parseTree(line).nodes)).toBe(line)
+  })
+
+  it("are written from any node on", () => {
+    const { nodes, row } = parseTree(sentence).find("VP")[0] as Tree
+    expect(writeBrackets(nodes, row)).toBe("(VP (VBZ barks) (PP (IN at) (NP (NN night))))")
+  })
+})
+
+describe("indented brackets", () => {
+  it("break what doesn't fit into the width", () => {
+    expect(parseTree(sentence).toString({ indent: true, width: 40 })).toBe(
+      [
+        "(",
+        "  (S",
+        "    (NP (DT The) (NN dog))",
+        "    (VP",
+        "      (VBZ barks)",
+        "      (PP (IN at) (NP (NN night))))",
+        "    (. .)))",
+      ].join("\n"),
+    )
+  })
+
+  it("stay on one line where that fits, which is 80 columns unless said otherwise", () => {
+    const fits = `(S ${"(NN a) ".repeat(10)}(N abc))`
+    expect(fits.length).toBe(81)
+    expect(parseTree(fits).toString({ indent: true }).split("\n").length).toBe(12)
+    expect(parseTree(fits).toString({ indent: true, width: 81 })).toBe(fits)
+    expect(parseTree(fits).toString({ width: 1 })).toBe(fits)
+  })
+
+  it("are written from any node on, as if it were a tree", () => {
+    const verbs = parseTree(sentence).find("VP")[0] as Tree
+    expect(verbs.toString({ indent: true, width: 20 })).toBe(
+      "(VP\n  (VBZ barks)\n  (PP\n    (IN at)\n    (NP (NN night))))",
+    )
+  })
+
+  it("read back equal, and only phrases too long for it leave the width", () => {
+    const trees = fc.array(arbitraryTree({ words: arbitraryWord, features: true, roots: ["", "S"] }), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(trees, fc.integer({ min: 0, max: 60 }), (trees, width) => {
+        const texts = trees.map((tree) => tree.toString({ indent: true, width }))
+        expect([...readTrees(texts.join("\n"))].map(String)).toEqual(trees.map(String))
+        for (const line of texts.flatMap((text) => text.split("\n"))) {
+          // More than a word on a line that is too long is more than fits, its closing brackets apart.
+          if (line.replace(/\)*$/, "").length > width) expect(line.match(/\(/g)?.length).toBe(1)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it("don't go further to the right than 120 columns", () => {
+    const tree = parseTree(rightBranchingText(200))
+    const text = tree.toString({ indent: true, width: 20 })
+    const indents = text.split("\n").map((line) => line.search(/\S/))
+    expect(Math.max(...indents)).toBe(120)
+    expect(indents.slice(0, 6)).toEqual([0, 2, 2, 4, 4, 6])
+    expect(String(parseTree(text))).toBe(String(tree))
+  })
+})
