@@ -1,8 +1,9 @@
 // How fast does the paper's network parse, greedily, with tags given? Usage: npm run bench:parse
 
+import { paperSearch } from "../src/decode/search.ts"
 import { loadKernels } from "../src/math/kernels.ts"
 import { Random } from "../src/math/random.ts"
-import { type Model, paperSearch, parameterList } from "../src/model/model-file.ts"
+import { type Model, parameterList } from "../src/model/model-file.ts"
 import { initializeParameters } from "../src/network/initialize.ts"
 import { paperShape } from "../src/network/network-shape.ts"
 import { Engine } from "../src/parser/engine.ts"

@@ -1,22 +1,15 @@
 // The library's public face.
 
 export { ConstraintError } from "./decode/constraints.ts"
-export type { DecoderName } from "./decode/decoder.ts"
+export type { DecoderName, SearchSettings } from "./decode/search.ts"
 export type { ConstraintOptions, SpanConstraint, WordOffsets } from "./decode/span-constraints.ts"
 export { splitText } from "./language/english/split-text.ts"
 export type { TextSentence, Token } from "./language/token.ts"
-export {
-  type Model,
-  type Provenance,
-  readModel,
-  type SearchSettings,
-  writeModel,
-} from "./model/model-file.ts"
+export { type Model, type Provenance, readModel, writeModel } from "./model/model-file.ts"
 export type { Precision } from "./model/quantize.ts"
 export { TensorFileError } from "./model/safetensors.ts"
 export { readTagger, type TaggerFile, writeTagger } from "./model/tagger-file.ts"
 export type { FieldShape, NetworkShape } from "./network/network-shape.ts"
-export type { ScoreScale } from "./network/sentence-scores.ts"
 export { Vocabulary } from "./network/vocabulary.ts"
 export type { PlacedModel } from "./parser/engine.ts"
 export type { ModelSource } from "./parser/model-source.ts"
@@ -61,7 +54,9 @@ export type { EpochReport, TaggerModel, TaggerSettings } from "./tagger/train.ts
 export type { TableData, WeightTable } from "./tagger/weight-table.ts"
 export { Configuration, combine, type StructuralAction, shift } from "./transition/configuration.ts"
 export { DynamicOracle } from "./transition/dynamic-oracle.ts"
-export { GoldTree, type NumberedBracket } from "./transition/gold-tree.ts"
+export { GoldTree } from "./transition/gold-tree.ts"
+export type { NumberedBracket } from "./transition/numbered-bracket.ts"
+export type { ScoreScale } from "./transition/scores.ts"
 export { type ActionPair, staticActions } from "./transition/static-oracle.ts"
 export { escapeBrackets, unescapeBrackets } from "./tree/bracket-escapes.ts"
 export { checkTree } from "./tree/check.ts"

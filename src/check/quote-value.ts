@@ -1,19 +1,19 @@
 // What somebody gave, in a message.
 
-import { unshown } from "../unicode/unprintable.ts"
+import { unprintable } from "../unicode/unprintable.ts"
 
 // Enough to find it by; a megabyte without a space is a word too.
 const longestShown = 40
 
 /// A value in less than a line: of a text its beginning in quotes, with escapes for what is invisible or steers a terminal;
 /// of a list or an object, which may be of any depth, what it is.
-export function shown(value: unknown): string {
+export function quoteValue(value: unknown): string {
   if (Array.isArray(value)) return "a list"
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return "bytes"
   if (typeof value === "object" && value !== null) return "an object"
   if (typeof value === "function") return "a function"
   return typeof value === "string"
-    ? JSON.stringify(cut(value)).replace(unshown, escapeOf)
+    ? JSON.stringify(cut(value)).replace(unprintable, escapeOf)
     : cut(String(value))
 }
 

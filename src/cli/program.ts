@@ -4,7 +4,7 @@ import type { Writable } from "node:stream"
 import { Command, CommanderError } from "commander"
 import { version } from "../node/version.ts"
 import { TreebankError } from "../tree/format/problem.ts"
-import { showText } from "../unicode/printable-text.ts"
+import { printable } from "../unicode/printable.ts"
 import { addCalibrate } from "./commands/calibrate.ts"
 import { addEvaluate } from "./commands/evaluate.ts"
 import { addInfo } from "./commands/info.ts"
@@ -77,5 +77,5 @@ function fail(error: unknown, stderr: Writable): number {
 
 /// A message that may quote what a user gave, with nothing in it that steers a terminal.
 function showLines(message: string): string {
-  return message.split("\n").map(showText).join("\n")
+  return message.split("\n").map(printable).join("\n")
 }

@@ -1,10 +1,11 @@
 // Beam search over configurations: the b best of each step go on.
 
 import { combine, type StructuralAction, shift } from "../transition/configuration.ts"
-import type { NumberedBracket } from "../transition/gold-tree.ts"
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
+import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import type { Constraints } from "./constraints.ts"
-import type { ScoredParse, SpanScores } from "./span-scores.ts"
+import type { ScoredParse } from "./span-scores.ts"
 import { type BeamOptions, checkedWidth, TransitionScores } from "./transition-scores.ts"
 
 /// A configuration in the beam, after a label action. It shares its past and its stack with others.

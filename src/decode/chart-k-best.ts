@@ -1,12 +1,13 @@
 // The best trees of all in their order: the chart's forest, with each span's derivations ranked as far as they are
 // needed.
 
-import type { NumberedBracket } from "../transition/gold-tree.ts"
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
+import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { type Chart, type ChartOptions, fillChart } from "./chart.ts"
 import { type Derivation, Ranking } from "./ranking.ts"
 import { SpanOdds } from "./span-odds.ts"
-import type { ScoredParse, SpanScores } from "./span-scores.ts"
+import type { ScoredParse } from "./span-scores.ts"
 
 export interface ChartKBestOptions extends ChartOptions {
   /// How many trees.

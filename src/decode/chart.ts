@@ -5,12 +5,13 @@
 // score however it is binarised, and exp(score) divided by the sum over all trees is their distribution when every
 // span of the sentence draws its label independently, given that the outcome is a tree.
 
-import type { NumberedBracket } from "../transition/gold-tree.ts"
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
+import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { ChartSlots, greatestSum } from "./chart-slots.ts"
 import type { Constraints } from "./constraints.ts"
 import { SpanOdds } from "./span-odds.ts"
-import type { ScoredParse, SpanScores } from "./span-scores.ts"
+import type { ScoredParse } from "./span-scores.ts"
 
 export interface ChartOptions {
   readonly constraints?: Constraints

@@ -1,9 +1,9 @@
 // How sure the scores are of a parse: of each of its brackets, and of the whole.
 
-import type { NumberedBracket } from "../transition/gold-tree.ts"
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
+import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { type Marginals, type MarginalsOptions, marginals } from "./inside-outside.ts"
-import type { SpanScores } from "./span-scores.ts"
 
 /// The sum over all trees takes time with the cube of the length, and more of it than the best tree: up to so many words
 /// it is worth its time.

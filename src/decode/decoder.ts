@@ -1,32 +1,15 @@
 // The decoders by their names.
 
 import { combine, shift } from "../transition/configuration.ts"
+import type { BatchScores, BatchSource, SpanScores } from "../transition/scores.ts"
 import { beamParse } from "./beam.ts"
 import { chartParse } from "./chart.ts"
 import { chartKBest } from "./chart-k-best.ts"
 import type { Constraints } from "./constraints.ts"
 import { dynamicProgrammingParse, kBestParses } from "./dynamic-programming.ts"
-import { type BatchScores, type Chooser, greedy, parseInLockStep } from "./lock-step.ts"
-import { finite, type ScoredParse, type SpanScores } from "./span-scores.ts"
-
-/// Every decoder.
-export const decoderNames = ["greedy", "beam", "dp", "chart"] as const
-/// How a parser looks for the best tree: "greedy" takes the best action at each step, "beam" follows several configurations
-/// at once, "dp" more of them, by dynamic programming, and "chart" compares all trees.
-export type DecoderName = (typeof decoderNames)[number]
-
-/// How to search.
-export interface Decoding {
-  readonly decoder: DecoderName
-  /// The width of beam and dp.
-  readonly beam: number
-}
-
-/// The scores of a batch, for all its sentences together and for each alone.
-export interface BatchSource extends BatchScores {
-  /// A chart wants all spans of a sentence, the other decoders some.
-  sentence(at: number, demand: "all spans" | "some spans"): SpanScores
-}
+import { type Chooser, greedy, parseInLockStep } from "./lock-step.ts"
+import type { DecoderName, Decoding } from "./search.ts"
+import { finite, type ScoredParse } from "./span-scores.ts"
 
 /// A chart takes time with the cube of the length: beyond so many words, which take a second or three, dynamic programming
 /// over the same scores takes its place. Its trees are others: labels alone lead a beam astray in long sentences.

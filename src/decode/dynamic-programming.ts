@@ -1,10 +1,11 @@
 // Parses by dynamic programming: the best one, and the k best.
 
-import type { NumberedBracket } from "../transition/gold-tree.ts"
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
+import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { type Derivation, Derivations } from "./k-best-derivations.ts"
 import { packForest } from "./packed-forest.ts"
-import type { ScoredParse, SpanScores } from "./span-scores.ts"
+import type { ScoredParse } from "./span-scores.ts"
 import { type BeamOptions, checkedWidth, TransitionScores } from "./transition-scores.ts"
 
 /// Beam search in which the configurations of a step whose later scores are the same count as one, so that a beam holds

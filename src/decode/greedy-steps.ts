@@ -1,10 +1,10 @@
 // A greedy parse step by step, with the score of every action that was there to take.
 
 import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
-import type { NumberedBracket } from "../transition/gold-tree.ts"
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
+import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import type { Constraints } from "./constraints.ts"
-import type { SpanScores } from "./span-scores.ts"
 import { type ScoredLabel, type StructureScores, TransitionScores } from "./transition-scores.ts"
 
 /// A structural action and the label action that follows it.

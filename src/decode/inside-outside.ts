@@ -3,11 +3,12 @@
 // The inside of a span is all that can stand under it; its outside, all that can stand around it as a part or as a
 // rest. Sums are kept as logarithms, since those of a long sentence leave the range of numbers.
 
+import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import type { ChartOptions } from "./chart.ts"
 import { ChartSlots, greatestSum } from "./chart-slots.ts"
 import { SpanOdds } from "./span-odds.ts"
-import { finite, type ScoredParse, type SpanScores } from "./span-scores.ts"
+import { finite, type ScoredParse } from "./span-scores.ts"
 
 export interface MarginalsOptions extends ChartOptions {
   /// Divides all log-odds: above 1 trees become more alike in probability, below 1 less. 1 unless told otherwise.

@@ -1,27 +1,8 @@
 // Several sentences parsed together, step by step: one call of the network serves the states of all of them.
 
 import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
+import type { BatchScores, StateRows } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
-
-/// One state of each sentence that still runs, column by column; only the first `count` entries hold.
-export interface StateRows {
-  count: number
-  /// The sentence's number in the batch.
-  readonly sentence: Int32Array
-  /// The boundaries of the two topmost spans (i, k), (k, j); for labels i and j of the topmost one.
-  readonly i: Int32Array
-  readonly k: Int32Array
-  readonly j: Int32Array
-}
-
-/// All that lock-step parsing may know of the network.
-export interface BatchScores {
-  /// Scores of shift and combine, two numbers a state.
-  structure(states: StateRows): Float32Array
-  /// Scores of the labels, `labelCount` numbers a state; label 0 is "no label".
-  labels(states: StateRows): Float32Array
-  readonly labelCount: number
-}
 
 /// Who decides, given the scores. `at` is where the state's scores begin.
 export interface Chooser {

@@ -1,6 +1,6 @@
 // Constraints as users write them: spans counted in words or in characters, labels by their names.
 
-import { shown } from "../check/quote-value.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import type { LabelSet } from "../tree/label-set.ts"
 import { splitFeatures } from "../tree/morphology.ts"
 import { splitChain } from "../tree/span-tree.ts"
@@ -149,7 +149,7 @@ function unknownLabel(name: string, labels: LabelSet): string {
   const isChain = name.trim().includes(" ")
   const names = labels.names().filter((label) => !isChain || label.includes(" "))
   const known = [...new Set(isChain ? names : names.flatMap(splitChain))]
-  const refusal = `the model knows no ${isChain ? "chain" : "label"} ${shown(name)}`
+  const refusal = `the model knows no ${isChain ? "chain" : "label"} ${quoteValue(name)}`
   if (known.length <= fewLabels) return `${refusal}; it knows ${known.toSorted().join(", ") || "none"}`
   const ranked = known.map((label) => ({ label, distance: editDistance(label, name) }))
   ranked.sort((a, b) => a.distance - b.distance || (a.label < b.label ? -1 : 1))
@@ -177,9 +177,9 @@ function editDistance(label: string, name: string): number {
 /// Constraints from plain data, such as `JSON.parse` gives. Refuses anything else and says where.
 export function readConstraints(data: unknown): ConstraintOptions {
   const { spans, unit } = fieldsOf(data, "constraints", ["spans", "unit"])
-  if (!Array.isArray(spans)) throw new ConstraintError(`"spans" must be a list, not ${shown(spans)}`)
+  if (!Array.isArray(spans)) throw new ConstraintError(`"spans" must be a list, not ${quoteValue(spans)}`)
   if (unit !== undefined && unit !== "words" && unit !== "characters") {
-    throw new ConstraintError(`"unit" must be "words" or "characters", not ${shown(unit)}`)
+    throw new ConstraintError(`"unit" must be "words" or "characters", not ${quoteValue(unit)}`)
   }
   const read = spans.map((span, at) => readSpan(span, `spans[${at}]`))
   return unit === undefined ? { spans: read } : { spans: read, unit }
@@ -193,7 +193,7 @@ function readSpan(data: unknown, entry: string): SpanConstraint {
     "notConstituent",
   ])
   const refuse = (field: string, expected: string, value: unknown) =>
-    new ConstraintError(`${entry}: "${field}" must be ${expected}, not ${shown(value)}`)
+    new ConstraintError(`${entry}: "${field}" must be ${expected}, not ${quoteValue(value)}`)
   if (!isCount(start)) throw refuse("start", "a whole number from 0 on", start)
   if (!isCount(end)) throw refuse("end", "a whole number from 0 on", end)
   if (label !== undefined && !(typeof label === "string" && label !== "")) {
@@ -219,11 +219,13 @@ function fieldsOf<Name extends string>(
   names: readonly Name[],
 ): Readonly<Partial<Record<Name, unknown>>> {
   if (typeof data !== "object" || data === null || Array.isArray(data)) {
-    throw new ConstraintError(`${entry}: an object was expected, not ${shown(data)}`)
+    throw new ConstraintError(`${entry}: an object was expected, not ${quoteValue(data)}`)
   }
   const stray = Object.keys(data).find((key) => !(names as readonly string[]).includes(key))
   if (stray !== undefined) {
-    throw new ConstraintError(`${entry}: the field ${shown(stray)} is unknown; known are ${names.join(", ")}`)
+    throw new ConstraintError(
+      `${entry}: the field ${quoteValue(stray)} is unknown; known are ${names.join(", ")}`,
+    )
   }
   return data as Partial<Record<Name, unknown>>
 }

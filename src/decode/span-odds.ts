@@ -1,9 +1,10 @@
 // What a chart adds up: the log-odds of a span's labels against "no label", as far as the constraints leave them
 // open.
 
+import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { ConstraintError, Constraints } from "./constraints.ts"
-import { finite, type SpanScores } from "./span-scores.ts"
+import { finite } from "./span-scores.ts"
 
 /// The log-odds of every label of a span; −∞ for one that it must not have. Label 0 has 0 where the span may go
 /// without a bracket, and −∞ where it may not: the whole sentence and required spans.

@@ -1,16 +1,6 @@
 // What a decoder sees of the network, and what it gives back.
 
-import type { NumberedBracket } from "../transition/gold-tree.ts"
-
-/// All that a decoder may know of the network, for one sentence. The arrays hold until the next call.
-export interface SpanScores {
-  /// Words in the sentence.
-  readonly length: number
-  /// Log-probability of shift and of combine, with the two topmost spans (i, k), (k, j).
-  structure(i: number, k: number, j: number): Float32Array
-  /// Log-probability of every label for the span (i, j); label 0 is "no label".
-  labels(i: number, j: number): Float32Array
-}
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 
 /// A finished parse: its brackets in any order, and the sum of the scores that the decoder adds up.
 export interface ScoredParse {

@@ -1,8 +1,9 @@
 // What the decoders of the transition system ask: the scores of the actions that are allowed, and of a span's labels.
 
 import { combine, shift } from "../transition/configuration.ts"
+import type { SpanScores } from "../transition/scores.ts"
 import { ConstraintError, Constraints } from "./constraints.ts"
-import { finite, type SpanScores } from "./span-scores.ts"
+import { finite } from "./span-scores.ts"
 
 /// How a search over configurations is bounded.
 export interface BeamOptions {

@@ -1,6 +1,6 @@
 // From a finished parse to a tree.
 
-import type { NumberedBracket } from "../transition/gold-tree.ts"
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { LabelSet } from "../tree/label-set.ts"
 import { fromSpans, type TaggedWord } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"

@@ -1,10 +1,12 @@
 // A model as one .safetensors file: the parameters as tensors, everything else as JSON in the metadata.
 
+import { decoderNames, paperSearch, type SearchSettings } from "../decode/search.ts"
 import type { NetworkShape } from "../network/network-shape.ts"
 import { ParameterList } from "../network/parameters.ts"
-import type { ScoreScale } from "../network/sentence-scores.ts"
 import { Vocabulary } from "../network/vocabulary.ts"
 import type { Tagger } from "../tagger/tagger.ts"
+import type { ScoreScale } from "../transition/scores.ts"
+import { scoreScales } from "../transition/scores.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { fileChecksum } from "./checksum.ts"
 import type { Precision } from "./quantize.ts"
@@ -19,24 +21,6 @@ export const modelVersion = 1
 
 /// Where a model comes from, for people: data, seed, scores, licence, whatever its makers note.
 export type Provenance = Readonly<Record<string, unknown>>
-
-/// How a network wants to be searched: the decoder that it was trained for, with its beam.
-export interface SearchSettings {
-  readonly decoder: "greedy" | "beam" | "dp" | "chart"
-  readonly beam: number
-  /// What its scores are: log-probabilities, or only comparable sums.
-  readonly scale: ScoreScale
-  /// Divides the log-odds of labels before they become probabilities; found on dev.
-  readonly temperature: number
-}
-
-/// What a model file that says nothing of it means: the paper's parser.
-export const paperSearch: SearchSettings = {
-  decoder: "greedy",
-  beam: 1,
-  scale: "log-probabilities",
-  temperature: 1,
-}
 
 /// A trained network with all that it takes to use it.
 export interface Model {
@@ -155,9 +139,9 @@ function readSearch(data: StoredData): SearchSettings {
   const temperature = data.get("temperature").number()
   if (temperature <= 0) throw data.get("temperature").refusal(`must be greater than 0, not ${temperature}`)
   return {
-    decoder: data.get("decoder").choice(["greedy", "beam", "dp", "chart"]),
+    decoder: data.get("decoder").choice(decoderNames),
     beam: data.get("beam").count(1),
-    scale: data.get("scale").choice(["raw", "log-probabilities"]),
+    scale: data.get("scale").choice(scoreScales),
     temperature,
   }
 }

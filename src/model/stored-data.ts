@@ -1,6 +1,6 @@
 // JSON of a file's metadata, read part by part: a part that isn't what it must be is refused by its name.
 
-import { shown } from "../check/quote-value.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import { TensorFileError } from "./safetensors.ts"
 
 /// Whose data it is, such as "model", and what to do about data that is wrong.
@@ -108,7 +108,7 @@ export class StoredData {
   }
 
   #wrong(expected: string): TensorFileError {
-    return this.refusal(`must be ${expected}, not ${shown(this.#value)}`)
+    return this.refusal(`must be ${expected}, not ${quoteValue(this.#value)}`)
   }
 
   #part(value: unknown, name: string): StoredData {

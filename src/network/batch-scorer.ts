@@ -2,20 +2,12 @@
 
 import type { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
+import type { StateRows } from "../transition/scores.ts"
 import type { EncodedWords } from "./encoded-words.ts"
 import { type Encoding, encode } from "./encoder.ts"
 import type { Network } from "./network.ts"
 import type { ScorerName } from "./parameters.ts"
 import { type Projection, projectedBlocks } from "./projection.ts"
-
-/// One state of some sentences of a batch: see `decode`, which knows no network.
-interface States {
-  readonly count: number
-  readonly sentence: Int32Array
-  readonly i: Int32Array
-  readonly k: Int32Array
-  readonly j: Int32Array
-}
 
 /// The scores of a batch's states, from its projected boundaries. The arrays that it returns hold until the next call.
 export class BatchScorer {
@@ -52,12 +44,12 @@ export class BatchScorer {
   }
 
   /// Scores of shift and combine, two numbers a state.
-  structure(states: States): Float32Array {
+  structure(states: StateRows): Float32Array {
     return this.#score("structure", states, [states.i, states.k, states.j])
   }
 
   /// Scores of the labels, `labelCount` numbers a state.
-  labels(states: States): Float32Array {
+  labels(states: StateRows): Float32Array {
     return this.#score("label", states, [states.i, states.j])
   }
 
@@ -66,7 +58,7 @@ export class BatchScorer {
     this.#k.logSoftmax(count, outputs, this.#scores, outputs, this.#scores, outputs)
   }
 
-  #score(name: ScorerName, { count, sentence }: States, parts: readonly Int32Array[]): Float32Array {
+  #score(name: ScorerName, { count, sentence }: StateRows, parts: readonly Int32Array[]): Float32Array {
     const k = this.#k
     const units = this.#network.shape.hiddenUnits
     const { output, outputBias } = this.#network.scorer(name)

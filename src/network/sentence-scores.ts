@@ -1,12 +1,7 @@
 // The scores of one sentence, span by span, as decoders see them.
 
+import type { ScoreDemand, ScoreScale } from "../transition/scores.ts"
 import type { BatchScorer } from "./batch-scorer.ts"
-
-/// Scores as the network gives them, or as log-probabilities.
-export type ScoreScale = "raw" | "log-probabilities"
-
-/// Who asks: a chart wants the labels of all spans, the other decoders of some.
-export type ScoreDemand = "all spans" | "some spans"
 
 // Up to so many words the labels of all spans are kept, a row of spans that start at the same boundary scored together:
 // one product of many rows costs less than a few of one row, and a sentence's take some 20 to 40 MB at the most. Beyond, a chart's

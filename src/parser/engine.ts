@@ -3,15 +3,9 @@
 import { inBatches } from "../decode/batches.ts"
 import { type BracketConfidence, longestMarginals, SentenceConfidence } from "../decode/confidence.ts"
 import { ConstraintError, type Constraints } from "../decode/constraints.ts"
-import {
-  type BatchSource,
-  type Decoding,
-  decodeBatch,
-  decodeBest,
-  demandOf,
-  oddsOnly,
-} from "../decode/decoder.ts"
+import { decodeBatch, decodeBest, demandOf, oddsOnly } from "../decode/decoder.ts"
 import { type GreedyStep, greedySteps } from "../decode/greedy-steps.ts"
+import type { Decoding } from "../decode/search.ts"
 import { compileConstraints, readConstraints, type WordOffsets } from "../decode/span-constraints.ts"
 import { type ScoredParse, ScoreError } from "../decode/span-scores.ts"
 import { treeOf } from "../decode/tree-of.ts"
@@ -32,6 +26,7 @@ import { type GiveTags, makeReady, type ReadySentence } from "../sentence/ready-
 import { type Given, type GivenSentence, longestSentence } from "../sentence/sentence.ts"
 import { ParserError, SentenceError } from "../sentence/sentence-error.ts"
 import { tagsBy } from "../sentence/tags-by.ts"
+import type { BatchSource } from "../transition/scores.ts"
 import { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { chooseDecoding, type ParseOptions } from "./parse-options.ts"

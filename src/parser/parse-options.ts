@@ -1,8 +1,8 @@
 // How a sentence is searched: what the user asks for, and what the model was trained for.
 
-import { shown } from "../check/quote-value.ts"
-import { type DecoderName, type Decoding, decoderNames } from "../decode/decoder.ts"
-import type { SearchSettings } from "../model/model-file.ts"
+import { quoteValue } from "../check/quote-value.ts"
+import type { DecoderName, Decoding, SearchSettings } from "../decode/search.ts"
+import { decoderNames } from "../decode/search.ts"
 import { ParserError } from "../sentence/sentence-error.ts"
 
 /// How to parse.
@@ -25,7 +25,7 @@ const optionNames = ["decoder", "beam", "k", "confidence"]
 /// Refuses options that are no object, as a program without types may give them.
 export function checkOptions(options: unknown): void {
   if (typeof options === "object" && options !== null && !Array.isArray(options)) return
-  throw new ParserError(`options are an object, such as { k: 3 }, not ${shown(options)}`)
+  throw new ParserError(`options are an object, such as { k: 3 }, not ${quoteValue(options)}`)
 }
 
 /// The decoder and its beam, for a model that was trained for such a search. A beam alone is taken for the decoder.
@@ -74,5 +74,5 @@ function refuseStrangers(options: ParseOptions): void {
 
 function checkCount(name: string, value: unknown): void {
   if (Number.isSafeInteger(value) && (value as number) > 0) return
-  throw new ParserError(`${name} is ${shown(value)}; it must be a whole number from 1 on`)
+  throw new ParserError(`${name} is ${quoteValue(value)}; it must be a whole number from 1 on`)
 }

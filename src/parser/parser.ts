@@ -1,6 +1,6 @@
 // The public face of the parser: from text, words or tagged words to trees.
 
-import { shown } from "../check/quote-value.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import { TextStream } from "../language/text-stream.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
 import type {
@@ -204,7 +204,7 @@ function signalOf(options: { readonly signal?: AbortSignal | undefined }): Abort
   checkOptions(options)
   const { signal } = options
   if (!signal || typeof signal.throwIfAborted === "function") return signal ?? undefined
-  throw new ParserError(`"signal" must be an AbortSignal, not ${shown(signal)}`)
+  throw new ParserError(`"signal" must be an AbortSignal, not ${quoteValue(signal)}`)
 }
 
 function refuseNoList(sentences: unknown): void {

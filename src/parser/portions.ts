@@ -1,6 +1,6 @@
 // Sentences in portions: what is parsed at a stretch, before others get their turn and a signal is heard.
 
-import type { Decoding } from "../decode/decoder.ts"
+import type { Decoding } from "../decode/search.ts"
 import type { Given, TaggedSentence, TokenSentence } from "../sentence/sentence.ts"
 import type { ParseOptions } from "./parse-options.ts"
 

@@ -1,6 +1,6 @@
 // What comes in a stream: pieces of text, and sentences.
 
-import { shown } from "../check/quote-value.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import type { TextStream } from "../language/text-stream.ts"
 import type { Given, StreamItem } from "../sentence/sentence.ts"
 import { ParserError } from "../sentence/sentence-error.ts"
@@ -15,7 +15,9 @@ export function checkedSource(items: Source): Source {
   refuseBytes(items)
   const candidate = Object(items)
   if (Symbol.asyncIterator in candidate || Symbol.iterator in candidate) return items
-  throw new ParserError(`parseStream takes a stream or a list of texts or sentences, not ${shown(items)}`)
+  throw new ParserError(
+    `parseStream takes a stream or a list of texts or sentences, not ${quoteValue(items)}`,
+  )
 }
 
 export function refuseBytes(value: unknown): void {

@@ -1,7 +1,7 @@
 // A sentence as a line of JSON: a text, or words with or without tags, what its owner calls it, and what is required of
 // the tree.
 
-import { shown } from "../check/quote-value.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import { InputError } from "../cli/terminal/exit.ts"
 import { ConstraintError } from "../decode/constraints.ts"
 import { type ConstraintOptions, readConstraints, type WordOffsets } from "../decode/span-constraints.ts"
@@ -19,7 +19,9 @@ export function parseJsonLine(line: string, place: string): (TokenSentence | Tag
   const data = parseJson(line, place, 'write an object a line, such as {"tokens": ["fish"]}')
   const { id, text, tokens, constraints } = (data ?? {}) as Record<string, unknown>
   if (tokens !== undefined && !Array.isArray(tokens))
-    throw new InputError(`${place}: "tokens" is ${shown(tokens)}; make it a list, as in {"tokens": ["fish"]}`)
+    throw new InputError(
+      `${place}: "tokens" is ${quoteValue(tokens)}; make it a list, as in {"tokens": ["fish"]}`,
+    )
   if (tokens === undefined && typeof text !== "string") {
     throw new InputError(
       `${place}: "tokens" is missing; write {"tokens": [{"text": "fish", "tag": "NN"}]}, {"tokens": ["fish"]} or {"text": "Fish."}`,
@@ -28,7 +30,7 @@ export function parseJsonLine(line: string, place: string): (TokenSentence | Tag
   const stranger = Object.keys(data as object).find((name) => !knownFields.has(name))
   if (stranger !== undefined) {
     throw new InputError(
-      `${place}: there is no field ${shown(stranger)}; write "tokens" or "text" and, if need be, "constraints" and an "id"`,
+      `${place}: there is no field ${quoteValue(stranger)}; write "tokens" or "text" and, if need be, "constraints" and an "id"`,
     )
   }
   if (id !== undefined && typeof id !== "string" && typeof id !== "number")

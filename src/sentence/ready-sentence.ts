@@ -1,6 +1,6 @@
 // Sentences made ready for the parser: words with tags, as a tree holds them, and where they stand.
 
-import { shown } from "../check/quote-value.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import type { ConstraintOptions, WordOffsets } from "../decode/span-constraints.ts"
 import { escapeBrackets, givenForm, unescapeBrackets, writtenForm } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
@@ -76,13 +76,13 @@ function named(given: unknown, at: number): NamedSentence {
   if (stranger !== undefined)
     throw new SentenceError(
       at,
-      `there is no field ${shown(stranger)}; the fields are ${fieldNames.join(", ")}`,
+      `there is no field ${quoteValue(stranger)}; the fields are ${fieldNames.join(", ")}`,
     )
   const { id, text, tokens, words, ...rest } = given as Partial<Record<(typeof fieldNames)[number], unknown>>
   if (id !== undefined && typeof id !== "string" && typeof id !== "number")
-    throw new SentenceError(at, `its "id" must be a text or a number, not ${shown(id)}`)
+    throw new SentenceError(at, `its "id" must be a text or a number, not ${quoteValue(id)}`)
   if (text !== undefined && typeof text !== "string")
-    throw new SentenceError(at, `its "text" must be a text, not ${shown(text)}`)
+    throw new SentenceError(at, `its "text" must be a text, not ${quoteValue(text)}`)
   if (tokens !== undefined && words !== undefined)
     throw new SentenceError(at, 'it has "tokens" and "words"; leave one of them out')
   const list = tokens === undefined ? words : tokens
@@ -92,7 +92,7 @@ function named(given: unknown, at: number): NamedSentence {
 }
 
 function noSentence(value: unknown, at: number): SentenceError {
-  const found = value === undefined ? "" : `, but ${shown(value)}`
+  const found = value === undefined ? "" : `, but ${quoteValue(value)}`
   return new SentenceError(
     at,
     `it is no list of words${found}; a sentence is ["I", "like", "fish"] or { text: "I like fish." }`,
@@ -134,7 +134,7 @@ function taggedWord(word: unknown, toForm: (word: string) => string, at: number,
   if (!isObject(word) || word["tag"] === undefined) {
     throw new SentenceError(
       at,
-      `${shown(isObject(word) ? (word["text"] ?? word["form"]) : word)}, word ${place + 1}, has no tag; a word with a tag is { text: "fish", tag: "NN" }`,
+      `${quoteValue(isObject(word) ? (word["text"] ?? word["form"]) : word)}, word ${place + 1}, has no tag; a word with a tag is { text: "fish", tag: "NN" }`,
     )
   }
   const given = checkedText(word["tag"], "tag", at, place)
@@ -158,7 +158,7 @@ function checkedText(text: unknown, kind: keyof typeof rules, at: number, place:
   if (typeof text === "string" && text !== "" && !refused.test(text)) return text
   throw new SentenceError(
     at,
-    `${shown(text)}, word ${place + 1}, can't be a ${kind}: it needs at least one character, and ${rule}`,
+    `${quoteValue(text)}, word ${place + 1}, can't be a ${kind}: it needs at least one character, and ${rule}`,
   )
 }
 
@@ -173,7 +173,7 @@ function checkWritten(
   if (wrong >= 0)
     throw new SentenceError(
       at,
-      `"written" must be of texts, and that of word ${wrong + 1} is ${shown(written[wrong])}`,
+      `"written" must be of texts, and that of word ${wrong + 1} is ${quoteValue(written[wrong])}`,
     )
 }
 

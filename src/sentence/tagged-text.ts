@@ -1,6 +1,6 @@
 // Tagged words as people write them: I/PRP like/VBP fish/NN, a sentence a line.
 
-import { shown } from "../check/quote-value.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import { InputError } from "../cli/terminal/exit.ts"
 import { givenForm } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
@@ -13,11 +13,15 @@ export function parseTaggedLine(line: string, place: string): TaggedWord[] {
     .map((token) => {
       const slash = token.lastIndexOf("/")
       if (slash <= 0 || slash === token.length - 1) {
-        throw new InputError(`${place}: ${shown(token)} is no tagged word; write WORD/TAG, as in fish/NN`)
+        throw new InputError(
+          `${place}: ${quoteValue(token)} is no tagged word; write WORD/TAG, as in fish/NN`,
+        )
       }
       const tag = token.slice(slash + 1)
       if (/[()]/.test(tag))
-        throw new InputError(`${place}: the tag of ${shown(token)} holds a bracket; write -LRB- or -RRB-`)
+        throw new InputError(
+          `${place}: the tag of ${quoteValue(token)} holds a bracket; write -LRB- or -RRB-`,
+        )
       return { tag, form: givenForm(token.slice(0, slash)) }
     })
 }

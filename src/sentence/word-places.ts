@@ -1,6 +1,6 @@
 // Where the words of a sentence stand.
 
-import { shown } from "../check/quote-value.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import type { WordOffsets } from "../decode/span-constraints.ts"
 import { SentenceError } from "./sentence-error.ts"
 
@@ -31,7 +31,7 @@ export function checkEntries(
   length: number,
   at: number,
 ): asserts list is unknown[] {
-  if (!Array.isArray(list)) throw new SentenceError(at, `"${name}" must be a list, not ${shown(list)}`)
+  if (!Array.isArray(list)) throw new SentenceError(at, `"${name}" must be a list, not ${quoteValue(list)}`)
   if (list.length === length) return
   const words = `${length} ${length === 1 ? "word" : "words"}`
   throw new SentenceError(at, `"${name}" has ${list.length} entries for ${words}; give each word one`)
@@ -92,7 +92,7 @@ function foundIn(text: string, words: readonly string[], own: readonly unknown[]
       const where = place === 0 ? "in the text" : `in the text after word ${place}`
       throw new SentenceError(
         at,
-        `${shown(word)}, word ${place + 1}, isn't ${where}; write words as the text has them, or give each a start and an end`,
+        `${quoteValue(word)}, word ${place + 1}, isn't ${where}; write words as the text has them, or give each a start and an end`,
       )
     }
     from = start + word.length

@@ -1,7 +1,7 @@
 // Scores under which mistakes look better than they are, so that a parser that still finds the gold tree has a margin.
 
-import type { SpanScores } from "../decode/span-scores.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
+import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 
 /// The scores of a sentence with 1 added for every label of a span but the gold one; "no label" is the gold label of a

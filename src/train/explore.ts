@@ -1,9 +1,10 @@
 // Which states a batch learns from: those of the gold parse, or those that the parser itself comes to.
 
-import { type BatchScores, bestLabel, type Chooser, greedy, parseInLockStep } from "../decode/lock-step.ts"
+import { bestLabel, type Chooser, greedy, parseInLockStep } from "../decode/lock-step.ts"
 import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
 import { DynamicOracle } from "../transition/dynamic-oracle.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
+import type { BatchScores } from "../transition/scores.ts"
 import { staticActions } from "../transition/static-oracle.ts"
 import type { OracleSettings } from "./settings.ts"
 import { TrainingStates } from "./training-states.ts"

@@ -1,8 +1,8 @@
 // The likelihood objective: the gold tree likely among all trees of the chart.
 
 import { marginals } from "../decode/inside-outside.ts"
-import type { SpanScores } from "../decode/span-scores.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
+import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 
 // A span that is this unlikely teaches nothing that is worth its exponentials.

@@ -1,8 +1,8 @@
 // The margin objective: the gold tree before every other tree of the chart.
 
 import { chartParse } from "../decode/chart.ts"
-import type { SpanScores } from "../decode/span-scores.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
+import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { CostlyScores } from "./costly-scores.ts"
 import type { TrainingStates } from "./training-states.ts"

@@ -2,9 +2,9 @@
 // where it falls furthest behind.
 
 import { Beam, type Hypothesis, type ParseStep, stepsOf } from "../decode/beam.ts"
-import type { SpanScores } from "../decode/span-scores.ts"
 import { Configuration, shift } from "../transition/configuration.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
+import type { SpanScores } from "../transition/scores.ts"
 import { staticActions } from "../transition/static-oracle.ts"
 import { CostlyScores } from "./costly-scores.ts"
 import { noAction, type TrainingStates } from "./training-states.ts"

@@ -1,6 +1,6 @@
 // Labelled spans as data that can be posted between threads: start, end and label, one after the other.
 
-import type { NumberedBracket } from "../transition/gold-tree.ts"
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 
 // Numbers of a bracket.
 const width = 3

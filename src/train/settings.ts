@@ -1,6 +1,7 @@
 // All that a training run depends on, besides its data.
 
-import { paperSearch, type SearchSettings } from "../model/model-file.ts"
+import type { SearchSettings } from "../decode/search.ts"
+import { paperSearch } from "../decode/search.ts"
 import { type NetworkShape, paperShape } from "../network/network-shape.ts"
 
 /// Where the states come from that it learns from. static: the gold parse; dynamic: the parser's own best actions; explore:

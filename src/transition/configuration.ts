@@ -1,7 +1,7 @@
 // The parser's state and the actions on it: the deductive system of the paper's section 2.
 
 import { noLabel } from "../tree/label-set.ts"
-import type { NumberedBracket } from "./gold-tree.ts"
+import type { NumberedBracket } from "./numbered-bracket.ts"
 
 /// The structural action that puts the next word on the stack.
 export const shift = 0

@@ -2,13 +2,7 @@
 
 import { type LabelSet, noLabel } from "../tree/label-set.ts"
 import type { SpanTree } from "../tree/span-tree.ts"
-
-/// A labelled span, `start` to `end`, half-open; the label is a number from 1 on.
-export interface NumberedBracket {
-  readonly start: number
-  readonly end: number
-  readonly label: number
-}
+import type { NumberedBracket } from "./numbered-bracket.ts"
 
 /// The brackets of a tree in pre-order, by column. Bracket 0 is the root.
 export class GoldTree {

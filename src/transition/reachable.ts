@@ -2,7 +2,8 @@
 // `DynamicOracle` gives the same answers in amortised constant time and is tested against these.
 
 import { type Configuration, combine, type StructuralAction, shift } from "./configuration.ts"
-import type { GoldTree, NumberedBracket } from "./gold-tree.ts"
+import type { GoldTree } from "./gold-tree.ts"
+import type { NumberedBracket } from "./numbered-bracket.ts"
 
 /// left(c): gold brackets that encompass the topmost span, strictly at even steps, and cross no span of the stack.
 export function leftReachable(c: Configuration, gold: GoldTree): NumberedBracket[] {

@@ -1,10 +1,11 @@
 // A parse step by step against a gold tree: the rows of the paper's figures 2 and 4.
 
-import { shown } from "../check/quote-value.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import { type LabelSet, noLabel } from "../tree/label-set.ts"
 import { Configuration, combine, type StructuralAction, shift } from "./configuration.ts"
 import { DynamicOracle } from "./dynamic-oracle.ts"
-import type { GoldTree, NumberedBracket } from "./gold-tree.ts"
+import type { GoldTree } from "./gold-tree.ts"
+import type { NumberedBracket } from "./numbered-bracket.ts"
 import { reachable } from "./reachable.ts"
 
 /// What the oracle knows of a configuration.
@@ -46,7 +47,7 @@ export function parseActions(text: string, labels: LabelSet): GivenAction[] {
         return { kind: "label", label: labels.add(name.slice(6).replaceAll("-", " ")) }
       }
       throw new Error(
-        `${shown(name)} is no action; the actions are sh, comb, label-X (a chain: label-X-Y) and nolabel`,
+        `${quoteValue(name)} is no action; the actions are sh, comb, label-X (a chain: label-X-Y) and nolabel`,
       )
     })
 }

@@ -1,6 +1,6 @@
 // The one way in which trees come to be: brackets opened, words added, brackets closed, in reading order.
 
-import { shown } from "../check/quote-value.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import { escapeBrackets } from "./bracket-escapes.ts"
 import type { Place } from "./format/location.ts"
 import type { NodeTable } from "./node-table.ts"
@@ -8,7 +8,7 @@ import type { NodeTable } from "./node-table.ts"
 /// Refuses a label that no file could hold.
 export function checkLabel(label: string, isRoot: boolean): void {
   if (/[\s()]/.test(label) || (label === "" && !isRoot)) {
-    throw new Error(`${shown(label)} can't be a label: it is empty or holds white space or brackets`)
+    throw new Error(`${quoteValue(label)} can't be a label: it is empty or holds white space or brackets`)
   }
 }
 
@@ -66,7 +66,7 @@ export class TreeBuilder {
   addWord(tag: string, word: string, features?: string): void {
     if (word === "" || /[ \t\n\v\f\r]/.test(word)) {
       throw new Error(
-        `${shown(word)} can't be a word of a tree: it is empty or holds white space; split or join it first`,
+        `${quoteValue(word)} can't be a word of a tree: it is empty or holds white space; split or join it first`,
       )
     }
     this.addForm(tag, escapeBrackets(word), features)

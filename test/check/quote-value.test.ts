@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { shown } from "../../src/check/quote-value.ts"
-import { showText } from "../../src/unicode/printable-text.ts"
+import { quoteValue } from "../../src/check/quote-value.ts"
+import { printable } from "../../src/unicode/printable.ts"
 
 describe("a value in a message", () => {
   it.each<[unknown, string]>([
@@ -23,14 +23,14 @@ describe("a value in a message", () => {
     [new ArrayBuffer(4), "bytes"],
     [() => 1, "a function"],
   ])("%s is %s", (value, text) => {
-    expect(shown(value)).toBe(text)
+    expect(quoteValue(value)).toBe(text)
   })
 
   it("is short, and holds nothing that a picture would change", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
-        const quoted = shown(text)
-        expect(showText(quoted)).toBe(quoted)
+        const quoted = quoteValue(text)
+        expect(printable(quoted)).toBe(quoted)
         expect(quoted.length).toBeLessThanOrEqual(2 + 6 * 41)
         if (text.length <= 40) expect(JSON.parse(quoted)).toBe(text)
       }),
@@ -40,6 +40,6 @@ describe("a value in a message", () => {
   it("says of a list nested without end that it is one", () => {
     let list: unknown[] = []
     for (let depth = 0; depth < 100_000; depth++) list = [list]
-    expect(shown(list)).toBe("a list")
+    expect(quoteValue(list)).toBe("a list")
   })
 })

@@ -1,8 +1,9 @@
 // Every parse of a few words that the transition system can make. Plain and slow on purpose: this is what the
 // decoders' claims are held against.
 
-import type { ScoredParse, SpanScores } from "../../src/decode/span-scores.ts"
-import type { NumberedBracket } from "../../src/transition/gold-tree.ts"
+import type { ScoredParse } from "../../src/decode/span-scores.ts"
+import type { NumberedBracket } from "../../src/transition/numbered-bracket.ts"
+import type { SpanScores } from "../../src/transition/scores.ts"
 
 type Span = readonly [start: number, end: number]
 

@@ -1,8 +1,9 @@
 // Every tree over a few words, scored as the chart's definition says. Plain and slow on purpose: this is what the chart
 // decoders are held against.
 
-import type { ScoredParse, SpanScores } from "../../src/decode/span-scores.ts"
-import type { NumberedBracket } from "../../src/transition/gold-tree.ts"
+import type { ScoredParse } from "../../src/decode/span-scores.ts"
+import type { NumberedBracket } from "../../src/transition/numbered-bracket.ts"
+import type { SpanScores } from "../../src/transition/scores.ts"
 import { everyTree } from "../transition/every-configuration.ts"
 import { fulfils, type Wishes } from "./wishes.ts"
 

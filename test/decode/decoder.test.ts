@@ -4,18 +4,18 @@ import { beamParse } from "../../src/decode/beam.ts"
 import { chartParse } from "../../src/decode/chart.ts"
 import { chartKBest } from "../../src/decode/chart-k-best.ts"
 import {
-  type BatchSource,
   decode,
   decodeBatch,
   decodeBest,
-  decoderNames,
   demandOf,
   longestChart,
   oddsOnly,
 } from "../../src/decode/decoder.ts"
 import { dynamicProgrammingParse, kBestParses } from "../../src/decode/dynamic-programming.ts"
 import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
-import type { ScoredParse, SpanScores } from "../../src/decode/span-scores.ts"
+import { decoderNames } from "../../src/decode/search.ts"
+import type { ScoredParse } from "../../src/decode/span-scores.ts"
+import type { BatchSource, SpanScores } from "../../src/transition/scores.ts"
 import { nameOf } from "./all-parses.ts"
 import { type RandomScores, randomScores } from "./random-scores.ts"
 import { cheapScores, firstSentence } from "./sentence-scores.ts"

@@ -1,7 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { bestLabel, greedy, parseInLockStep, type StateRows } from "../../src/decode/lock-step.ts"
-import { GoldTree, type NumberedBracket } from "../../src/transition/gold-tree.ts"
+import { bestLabel, greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
+import { GoldTree } from "../../src/transition/gold-tree.ts"
+import type { NumberedBracket } from "../../src/transition/numbered-bracket.ts"
+import type { StateRows } from "../../src/transition/scores.ts"
 import { type RandomScores, randomScores } from "./random-scores.ts"
 
 const lengths = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 6 })

@@ -1,6 +1,6 @@
 // Scores without a network: a pure function of sentence, boundaries and action.
 
-import type { BatchScores, StateRows } from "../../src/decode/lock-step.ts"
+import type { BatchScores, StateRows } from "../../src/transition/scores.ts"
 
 /// A number from -1 to 1 for a list of numbers.
 function hashed(...numbers: readonly number[]): number {

@@ -1,6 +1,6 @@
 // Scores of single sentences for the decoders.
 
-import type { SpanScores } from "../../src/decode/span-scores.ts"
+import type { SpanScores } from "../../src/transition/scores.ts"
 import type { RandomScores } from "./random-scores.ts"
 
 /// The scores of the first sentence of a batch. Each call overwrites what the last one gave, as a network's memory does.

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest"
 import { beamParse } from "../../src/decode/beam.ts"
 import { ConstraintError, Constraints } from "../../src/decode/constraints.ts"
 import { dynamicProgrammingParse } from "../../src/decode/dynamic-programming.ts"
-import { ScoreError, type SpanScores } from "../../src/decode/span-scores.ts"
+import { ScoreError } from "../../src/decode/span-scores.ts"
 import { TransitionScores } from "../../src/decode/transition-scores.ts"
+import type { SpanScores } from "../../src/transition/scores.ts"
 import { cheapScores, counted } from "./sentence-scores.ts"
 
 const labelScores = (...scores: number[]): SpanScores => ({

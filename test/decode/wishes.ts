@@ -1,7 +1,7 @@
 // Random constraints that can be fulfilled, and whether a parse fulfils them.
 
 import { Constraints, type ForbiddenSpan, type RequiredSpan } from "../../src/decode/constraints.ts"
-import type { NumberedBracket } from "../../src/transition/gold-tree.ts"
+import type { NumberedBracket } from "../../src/transition/numbered-bracket.ts"
 import { randomGold, seededChoice } from "../transition/random-walk.ts"
 
 export interface Wishes {

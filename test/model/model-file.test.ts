@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
+import { paperSearch } from "../../src/decode/search.ts"
 import { Random } from "../../src/math/random.ts"
-import { type Model, paperSearch, parameterList, readModel, writeModel } from "../../src/model/model-file.ts"
+import { type Model, parameterList, readModel, writeModel } from "../../src/model/model-file.ts"
 import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/model/safetensors.ts"
 import { readTagger, writeTagger } from "../../src/model/tagger-file.ts"
 import { initializeParameters } from "../../src/network/initialize.ts"

@@ -3,12 +3,8 @@ import { Random } from "../../src/math/random.ts"
 import { BatchScorer } from "../../src/network/batch-scorer.ts"
 import type { EncodedWords } from "../../src/network/encoded-words.ts"
 import { encode } from "../../src/network/encoder.ts"
-import {
-  batchSource,
-  type ScoreDemand,
-  type ScoreScale,
-  SentenceScores,
-} from "../../src/network/sentence-scores.ts"
+import { batchSource, SentenceScores } from "../../src/network/sentence-scores.ts"
+import type { ScoreDemand, ScoreScale } from "../../src/transition/scores.ts"
 import { PlainNetwork } from "./plain-network.ts"
 import { makeSmallNetwork, randomWords, type SmallNetwork, smallShape, smallSizes } from "./small-network.ts"
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { ConstraintError } from "../../src/decode/constraints.ts"
-import type { DecoderName } from "../../src/decode/decoder.ts"
+import type { DecoderName } from "../../src/decode/search.ts"
 import { Engine } from "../../src/parser/engine.ts"
 import type { ParseOptions } from "../../src/parser/parse-options.ts"
 import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"

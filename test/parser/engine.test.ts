@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
-import { decoderNames } from "../../src/decode/decoder.ts"
+import { decoderNames } from "../../src/decode/search.ts"
 import { Random } from "../../src/math/random.ts"
 import type { Model } from "../../src/model/model-file.ts"
 import { Engine } from "../../src/parser/engine.ts"

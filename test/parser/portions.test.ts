@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type DecoderName, decoderNames } from "../../src/decode/decoder.ts"
+import type { DecoderName } from "../../src/decode/search.ts"
+import { decoderNames } from "../../src/decode/search.ts"
 import type { ParseOptions } from "../../src/parser/parse-options.ts"
 import { Portions } from "../../src/parser/portions.ts"
 import type { Given } from "../../src/sentence/sentence.ts"

@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
-import type { SpanScores } from "../../src/decode/span-scores.ts"
 import { addViolationStates } from "../../src/train/max-violation.ts"
 import { noAction, TrainingStates } from "../../src/train/training-states.ts"
 import { Configuration } from "../../src/transition/configuration.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"
+import type { SpanScores, StateRows } from "../../src/transition/scores.ts"
 import { staticActions } from "../../src/transition/static-oracle.ts"
 import { randomScores } from "../decode/random-scores.ts"
 import { firstSentence } from "../decode/sentence-scores.ts"
@@ -165,7 +165,7 @@ describe("the greatest violation", () => {
       [length],
       {
         ...random,
-        labels: (rows) =>
+        labels: (rows: StateRows) =>
           random.labels(rows).map((score, at) => {
             const row = Math.floor(at / labelCount)
             const isGold = labelOf(gold, rows.i[row] as number, rows.j[row] as number) === at % labelCount

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import type { BatchScores, StateRows } from "../../src/decode/lock-step.ts"
 import { Random } from "../../src/math/random.ts"
 import { exploredStates } from "../../src/train/explore.ts"
 import type { OracleSettings } from "../../src/train/settings.ts"
 import { Configuration } from "../../src/transition/configuration.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"
+import type { BatchScores, StateRows } from "../../src/transition/scores.ts"
 import { examplesOf } from "../network/plain-share.ts"
 
 const explore: OracleSettings = { oracle: "explore", alpha: 1, sampleLabels: false, tie: "combine" }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { type Model, paperSearch } from "../../src/model/model-file.ts"
+import { paperSearch } from "../../src/decode/search.ts"
+import type { Model } from "../../src/model/model-file.ts"
 import { makeCorpus } from "../../src/train/corpus.ts"
 import { startFrom } from "../../src/train/warm-start.ts"
 import { parseTree } from "../../src/tree/format/read-trees.ts"

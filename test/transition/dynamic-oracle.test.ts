@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Configuration } from "../../src/transition/configuration.ts"
 import { DynamicOracle } from "../../src/transition/dynamic-oracle.ts"
-import { GoldTree, type NumberedBracket } from "../../src/transition/gold-tree.ts"
+import { GoldTree } from "../../src/transition/gold-tree.ts"
+import type { NumberedBracket } from "../../src/transition/numbered-bracket.ts"
 import {
   labelOracle,
   leftReachable,

@@ -3,12 +3,13 @@
 import type { GreedyStep } from "../../decode/greedy-steps.ts"
 import type { ScoredLabel } from "../../decode/transition-scores.ts"
 import { combine, type StructuralAction, shift } from "../../transition/configuration.ts"
-import type { GoldTree, NumberedBracket } from "../../transition/gold-tree.ts"
+import type { GoldTree } from "../../transition/gold-tree.ts"
+import type { NumberedBracket } from "../../transition/numbered-bracket.ts"
 import { labelActionName, structuralActionName, type TraceStep } from "../../transition/trace.ts"
 import { unescapeBrackets } from "../../tree/bracket-escapes.ts"
 import type { LabelSet } from "../../tree/label-set.ts"
 import { type SpanTree, splitChain } from "../../tree/span-tree.ts"
-import { showText } from "../../unicode/printable-text.ts"
+import { printable } from "../../unicode/printable.ts"
 import { formatTable } from "../terminal/table.ts"
 
 // Actions less probable than this aren't worth a reader's time.
@@ -121,7 +122,7 @@ interface ScoredName {
 function scoredNames(ranked: readonly ScoredLabel[], labels: LabelSet): ScoredName[] {
   return ranked
     .slice(0, 1 + mostShown)
-    .map(({ label, score }) => ({ name: showText(labelActionName(label, labels)), score }))
+    .map(({ label, score }) => ({ name: printable(labelActionName(label, labels)), score }))
 }
 
 /// The structural actions by their names, the one that was taken first.
@@ -149,7 +150,7 @@ function percent(score: number): string {
 function showAction({ action, stack }: TraceStep, words: SpanTree["words"], labels: LabelSet): string {
   if (action === undefined) return ""
   return action.kind === "label"
-    ? showText(labelActionName(action.label, labels))
+    ? printable(labelActionName(action.label, labels))
     : showStructural(action.action, stack, words)
 }
 
@@ -160,11 +161,11 @@ function showStructural(
 ): string {
   const word = action === shift ? words[(stack.at(-1) as number) - 1] : undefined
   return word
-    ? `sh(${showText(unescapeBrackets(word.form))}/${showText(word.tag)})`
+    ? `sh(${printable(unescapeBrackets(word.form))}/${printable(word.tag)})`
     : structuralActionName(action)
 }
 
-const showSet = (actions: readonly string[]) => `{${actions.map(showText).join(", ")}}`
+const showSet = (actions: readonly string[]) => `{${actions.map(printable).join(", ")}}`
 
 const showStack = (stack: readonly number[]) => `[${stack.join(", ")}]`
 
@@ -174,7 +175,7 @@ const subscript = (number: number) =>
 /// The paper's way to write brackets: ₁VP₅, and ₃S₅, ₃VP₅ for a chain.
 const showBracket = ({ start, end, label }: NumberedBracket, labels: LabelSet) =>
   splitChain(labels.nameOf(label))
-    .map((name) => subscript(start) + showText(name) + subscript(end))
+    .map((name) => subscript(start) + printable(name) + subscript(end))
     .join(", ")
 
 const showBrackets = (brackets: readonly NumberedBracket[], labels: LabelSet) =>

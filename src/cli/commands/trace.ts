@@ -1,7 +1,7 @@
 // `spandrel trace`: a parse step by step, as the paper's figures show it.
 
 import { type Command, Option } from "commander"
-import { shown } from "../../check/quote-value.ts"
+import { quoteValue } from "../../check/quote-value.ts"
 import { isQuote, quoteForm, wordForm } from "../../language/english/quotes.ts"
 import { loadModel } from "../../node/load-model.ts"
 import { fromArguments, type InputFormat, inputFormats, wordCount } from "../../node/sentence-input.ts"
@@ -118,7 +118,7 @@ function checkSameWords(gold: readonly TaggedWord[], words: readonly TaggedWord[
     )
   const other = gold.findIndex(({ form }, at) => comparable(form) !== comparable(words[at]?.form ?? ""))
   if (other < 0) return
-  const [expected, found] = [gold, words].map((list) => shown(unescapeBrackets(list[other]?.form ?? "")))
+  const [expected, found] = [gold, words].map((list) => quoteValue(unescapeBrackets(list[other]?.form ?? "")))
   throw new InputError(
     `word ${other + 1} of --gold is ${expected}, and of the text ${found}; give the tree of the same words`,
   )

@@ -1,7 +1,7 @@
 // Texts that begin with "-", which are taken for options.
 
 import type { Command } from "commander"
-import { shown } from "../../check/quote-value.ts"
+import { quoteValue } from "../../check/quote-value.ts"
 
 /// How to give such a text, for --help.
 export const dashedText = (command: string) =>
@@ -19,6 +19,6 @@ function explained(message: string, command: string): string {
   const [, given] = /^error: unknown option '(.*)'\n$/s.exec(message) ?? []
   // What looks like an option is one that is misspelt.
   if (given === undefined || /^--[a-z][\w-]*(?:=.*)?$/is.test(given)) return message
-  const text = shown(given)
+  const text = quoteValue(given)
   return `error: unknown option ${text}; a text that begins with "-" goes behind "--": spandrel ${command} -- ${text}\n`
 }

@@ -1,6 +1,6 @@
 // The settings of a training run in a JSON file, the network's shape included.
 
-import { shown } from "../../check/quote-value.ts"
+import { quoteValue } from "../../check/quote-value.ts"
 import { vectorField } from "../../network/input-fields.ts"
 import type { FieldShape, NetworkShape } from "../../network/network-shape.ts"
 import { nameOf } from "../../node/input.ts"
@@ -63,6 +63,6 @@ function refuseUnknown(data: JsonObject, known: readonly string[], place: string
   const unknown = Object.keys(data).find((name) => !known.includes(name))
   if (unknown === undefined) return
   throw new UsageError(
-    `${place}: there is no setting ${shown(unknown)}; the settings are ${known.join(", ")}`,
+    `${place}: there is no setting ${quoteValue(unknown)}; the settings are ${known.join(", ")}`,
   )
 }

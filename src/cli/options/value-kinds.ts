@@ -1,6 +1,6 @@
 // What the values of options and settings may be: each kind in words, and as a check.
 
-import { shown } from "../../check/quote-value.ts"
+import { quoteValue } from "../../check/quote-value.ts"
 import { UsageError } from "../terminal/exit.ts"
 
 /// A kind of value. `what` says in words what its values are.
@@ -87,5 +87,5 @@ export function wrongValue(where: string, value: unknown, what: string): UsageEr
 
 function found(value: unknown): string {
   if (value === undefined) return "missing"
-  return Array.isArray(value) && value.length === 0 ? "an empty list" : shown(value)
+  return Array.isArray(value) && value.length === 0 ? "an empty list" : quoteValue(value)
 }

@@ -1,6 +1,6 @@
 // Trees as SVG: one self-contained picture, for a page or a paper.
 
-import { showText } from "../../unicode/printable-text.ts"
+import { printable } from "../../unicode/printable.ts"
 import { startsRightToLeft } from "../../unicode/text-direction.ts"
 import type { Tree } from "../tree.ts"
 import { type Edge, fontScale, type LayoutOptions, layoutTree, type TextBox } from "./layout.ts"
@@ -51,7 +51,7 @@ export function drawSvg(tree: Tree, options: SvgOptions = {}): string {
   const lines = [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" ` +
       `viewBox="0 0 ${width} ${height}" font-family="${fonts}" text-anchor="middle">`,
-    `<title>${escapeXml(showText(title))}</title>`,
+    `<title>${escapeXml(printable(title))}</title>`,
     `<style>${styleSheet(lightColors)} @media (prefers-color-scheme: dark) { ${styleSheet(darkColors)} }</style>`,
   ]
   if (colors.background !== undefined)

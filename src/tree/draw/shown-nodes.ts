@@ -1,6 +1,6 @@
 // The labels and words that a picture of a tree shows.
 
-import { showText } from "../../unicode/printable-text.ts"
+import { printable } from "../../unicode/printable.ts"
 import { unescapeBrackets } from "../bracket-escapes.ts"
 import type { Tree } from "../tree.ts"
 
@@ -17,8 +17,8 @@ export function showNodes({ nodes, row }: Tree): ShownNode[] {
   const shown: ShownNode[] = []
   for (let at = row; at < (nodes.after[row] as number); at++) {
     const form = nodes.forms[at]
-    const word = form === undefined ? undefined : showText(unescapeBrackets(form))
-    shown.push({ label: showText(nodes.labels[at] as string) || "•", word })
+    const word = form === undefined ? undefined : printable(unescapeBrackets(form))
+    shown.push({ label: printable(nodes.labels[at] as string) || "•", word })
   }
   return shown
 }

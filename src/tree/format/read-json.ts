@@ -1,6 +1,6 @@
 // Trees from nested JSON: the inverse of `write-json.ts`.
 
-import { shown } from "../../check/quote-value.ts"
+import { quoteValue } from "../../check/quote-value.ts"
 import { formatFeatures } from "../morphology.ts"
 import { Tree } from "../tree.ts"
 import { checkLabel, TreeBuilder } from "../tree-builder.ts"
@@ -25,7 +25,7 @@ export function treeFromJson(data: unknown): Tree {
     }
     builder.open(label, features)
     waiting.push("close")
-    const parent = label === "" ? "the root" : shown(label)
+    const parent = label === "" ? "the root" : quoteValue(label)
     for (let at = children.length - 1; at >= 0; at--) {
       // The path of a deep tree would be quadratic in its depth: it names the label and the child, not all above.
       waiting.push({ node: children[at], path: `child ${at + 1} of ${parent}` })
@@ -43,9 +43,9 @@ interface CheckedNode {
 
 function checkNode(node: unknown, path: string): CheckedNode {
   if (typeof node !== "object" || node === null)
-    throw new Error(`${path}: an object was expected, not ${shown(node)}`)
+    throw new Error(`${path}: an object was expected, not ${quoteValue(node)}`)
   const { label, word, features, children } = node as Record<string, unknown>
-  if (typeof label !== "string") throw new Error(`${path}: "label" must be a text, not ${shown(label)}`)
+  if (typeof label !== "string") throw new Error(`${path}: "label" must be a text, not ${quoteValue(label)}`)
   checkLabel(label, path === "tree")
   if (word !== undefined && typeof word !== "string") throw new Error(`${path}: "word" must be a text`)
   if (word === undefined && !(Array.isArray(children) && children.length > 0)) {
@@ -71,5 +71,5 @@ function checkFeatures(features: unknown, path: string): string | undefined {
 function featureText(value: unknown, name: string, path: string): string {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return String(value)
-  throw new Error(`${path}: the feature ${shown(name)} must be a text, not ${shown(value)}`)
+  throw new Error(`${path}: the feature ${quoteValue(name)} must be a text, not ${quoteValue(value)}`)
 }

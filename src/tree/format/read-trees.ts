@@ -1,6 +1,6 @@
 // Reading trees from what callers have: a string, or a stream of strings or bytes.
 
-import { shown } from "../../check/quote-value.ts"
+import { quoteValue } from "../../check/quote-value.ts"
 import { invalidBytes, Utf8Decoder } from "../../unicode/utf8-decoder.ts"
 import type { Tree } from "../tree.ts"
 import { type ReadOptions, TreeReader } from "./tree-reader.ts"
@@ -44,7 +44,7 @@ export async function* readTreeStream(
 /// The one tree of a text: what a fixture or a command line holds.
 export function parseTree(text: string, options?: ReadOptions): Tree {
   const [tree, second] = readTrees(text, options)
-  if (tree === undefined) throw new Error(`no tree in ${shown(text)}; write one, as in "(NP (NN fish))"`)
+  if (tree === undefined) throw new Error(`no tree in ${quoteValue(text)}; write one, as in "(NP (NN fish))"`)
   if (second !== undefined)
     throw new Error(`one tree was expected; a second one begins at line ${second.line}, take it out`)
   return tree

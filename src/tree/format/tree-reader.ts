@@ -1,6 +1,6 @@
 // Bracketed trees from text that comes in chunks: a state machine, so that no depth and no size overflows it.
 
-import { shown } from "../../check/quote-value.ts"
+import { quoteValue } from "../../check/quote-value.ts"
 import { type FeaturedLabel, splitFeatures } from "../morphology.ts"
 import { wrapperLabels } from "../root-labels.ts"
 import { Tree } from "../tree.ts"
@@ -157,7 +157,7 @@ export class TreeReader {
   #atom(atom: string, place: Place): void {
     switch (this.#state) {
       case outside: {
-        const message = `${shown(atom)} stands outside of any tree; put it into a tree or remove it`
+        const message = `${quoteValue(atom)} stands outside of any tree; put it into a tree or remove it`
         this.#reportOutside("text-outside-tree", place, message)
         return
       }
@@ -170,7 +170,7 @@ export class TreeReader {
         }
         return
       case worded: {
-        const words = `the tag ${shown(this.#label.label)} has several words, ${shown(this.#word)} and ${shown(atom)}`
+        const words = `the tag ${quoteValue(this.#label.label)} has several words, ${quoteValue(this.#word)} and ${quoteValue(atom)}`
         const message = `${words}; give each word a bracket of its own, or join them`
         this.#report("several-words", this.#bracketPlace, message)
         this.#state = filled
@@ -194,7 +194,7 @@ export class TreeReader {
       this.#settleDoubt()
       return
     }
-    const message = `the text ends within the tree that begins here with ${shown(`(${this.#treeLabel}`)}`
+    const message = `the text ends within the tree that begins here with ${quoteValue(`(${this.#treeLabel}`)}`
     this.#report(
       "end-of-file",
       this.#treePlace,
@@ -230,7 +230,7 @@ export class TreeReader {
 
   #abandonUnclosed(depth: number, nextLine: number): void {
     this.#reset()
-    const message = `${shown(`(${this.#treeLabel}`)} is not closed before the next tree begins, on line ${nextLine}`
+    const message = `${quoteValue(`(${this.#treeLabel}`)} is not closed before the next tree begins, on line ${nextLine}`
     this.#report("unclosed-bracket", this.#treePlace, `${message}; add ${closings(depth)} or remove the tree`)
   }
 
@@ -253,12 +253,16 @@ export class TreeReader {
   }
 
   #reportUntagged(word: string, place: Place): void {
-    this.#report("word-without-tag", place, `the word ${shown(word)} has no tag; write it as "(TAG WORD)"`)
+    this.#report(
+      "word-without-tag",
+      place,
+      `the word ${quoteValue(word)} has no tag; write it as "(TAG WORD)"`,
+    )
     this.#state = filled
   }
 
   #reportEmpty(): void {
-    const bracket = shown(`(${this.#label.label})`)
+    const bracket = quoteValue(`(${this.#label.label})`)
     if (this.#depth === 1) {
       this.#report("empty-tree", this.#treePlace, `${bracket} is an empty tree; fill it or remove it`)
     } else {

@@ -4,7 +4,7 @@ import { drawSvg, type SvgOptions } from "../../../src/tree/draw/draw-svg.ts"
 import { parseTree } from "../../../src/tree/format/read-trees.ts"
 import { Tree } from "../../../src/tree/tree.ts"
 import { TreeBuilder } from "../../../src/tree/tree-builder.ts"
-import { showText } from "../../../src/unicode/printable-text.ts"
+import { printable } from "../../../src/unicode/printable.ts"
 import { deepTexts } from "../deep-texts.ts"
 import { arbitraryTree, arbitraryWord, greatDepth } from "../trees.ts"
 import { parseXml } from "./xml.ts"
@@ -60,7 +60,7 @@ describe("drawSvg", () => {
           label,
           ...(word === undefined ? [] : [word]),
         ])
-        expect(texts.map(({ text }) => text).sort()).toEqual(shown.flat().map(showText).sort())
+        expect(texts.map(({ text }) => text).sort()).toEqual(shown.flat().map(printable).sort())
       }),
       { numRuns: 200 },
     )

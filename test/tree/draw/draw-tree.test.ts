@@ -4,7 +4,7 @@ import { drawSideways } from "../../../src/tree/draw/draw-sideways.ts"
 import { drawTree } from "../../../src/tree/draw/draw-tree.ts"
 import { parseTree } from "../../../src/tree/format/read-trees.ts"
 import { displayWidth } from "../../../src/unicode/display-width.ts"
-import { showText } from "../../../src/unicode/printable-text.ts"
+import { printable } from "../../../src/unicode/printable.ts"
 import { isolate } from "../../../src/unicode/text-direction.ts"
 import { deepTexts } from "../deep-texts.ts"
 import { arbitraryTree, arbitraryWord, greatDepth } from "../trees.ts"
@@ -95,7 +95,7 @@ describe("a tree drawn from the top down", () => {
         const lines = drawTree(tree, { width }).split("\n")
         const isSideways = /^[├└]/.test(lines[1] ?? "")
         for (const leaf of tree.leaves()) {
-          const word = isolate(showText(leaf.word as string))
+          const word = isolate(printable(leaf.word as string))
           const ends = isSideways ? `${leaf.label} ${word}` : word
           expect(lines.some((line) => line.includes(ends))).toBe(true)
         }

@@ -9,7 +9,7 @@ import {
 import { childRows } from "../../../src/tree/draw/place-nodes.ts"
 import { parseTree } from "../../../src/tree/format/read-trees.ts"
 import type { Tree } from "../../../src/tree/tree.ts"
-import { showText } from "../../../src/unicode/printable-text.ts"
+import { printable } from "../../../src/unicode/printable.ts"
 import { deepTexts } from "../deep-texts.ts"
 import { arbitraryTree, arbitraryWord, greatDepth } from "../trees.ts"
 
@@ -100,7 +100,7 @@ describe("the layout of any tree", () => {
   it("shows every label and word, and a line to every node but the root", () => {
     check((layout, tree) => {
       const texts = Array.from(tree.preorder(), ({ label, word }) => [label, ...(word ? [word] : [])])
-      expect(layout.boxes.map(({ text }) => text)).toEqual(texts.flat().map(showText))
+      expect(layout.boxes.map(({ text }) => text)).toEqual(texts.flat().map(printable))
       expect(layout.edges.length).toBe(tree.nodes.labels.length - 1)
     })
   })

@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest"
 import { showNodes } from "../../src/tree/draw/shown-nodes.ts"
 import { parseTree } from "../../src/tree/format/read-trees.ts"
 import { displayWidth } from "../../src/unicode/display-width.ts"
-import { showText } from "../../src/unicode/printable-text.ts"
+import { printable } from "../../src/unicode/printable.ts"
 
-describe("showText", () => {
+describe("printable", () => {
   it("leaves ordinary text of any script as it is", () => {
     for (const text of ["fish", "naïve", "中国", "👩‍👩‍👧", "שָׁלוֹם", "नमस्ते", "a\u00a0b"])
-      expect(showText(text)).toBe(text)
+      expect(printable(text)).toBe(text)
   })
 
   it.each([
@@ -22,30 +22,30 @@ describe("showText", () => {
     ["\ud800a\udc00", "\ufffda\ufffd"],
     ["\ufffe\uffff", "\ufffd\ufffd"],
   ])("puts symbols in place of the controls of %o", (text, shown) => {
-    expect(showText(text)).toBe(shown)
+    expect(printable(text)).toBe(shown)
   })
 
   it("gives a mark that has no letter something to stand on", () => {
-    expect(showText("\u0301")).toBe("◌\u0301")
-    expect(showText("\u0301e")).toBe("◌\u0301e")
-    expect(showText("e\u0301")).toBe("e\u0301")
+    expect(printable("\u0301")).toBe("◌\u0301")
+    expect(printable("\u0301e")).toBe("◌\u0301e")
+    expect(printable("e\u0301")).toBe("e\u0301")
   })
 
   it("makes invisible text visible, but not the marks within Hebrew or Arabic", () => {
-    expect(showText("\u200b")).toBe("◌\u200b")
-    expect(showText("\u200fא")).toBe("\u200fא")
+    expect(printable("\u200b")).toBe("◌\u200b")
+    expect(printable("\u200fא")).toBe("\u200fא")
   })
 
   it("gives a Hangul vowel that stands alone something to stand on", () => {
-    expect(showText("\u1161")).toBe("◌\u1161")
-    expect(showText("\u1100\u1161")).toBe("\u1100\u1161")
-    expect(showText("")).toBe("")
+    expect(printable("\u1161")).toBe("◌\u1161")
+    expect(printable("\u1100\u1161")).toBe("\u1100\u1161")
+    expect(printable("")).toBe("")
   })
 
   it("takes at least one column for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1, maxLength: 4 }), (text) => {
-        expect(displayWidth(showText(text))).toBeGreaterThan(0)
+        expect(displayWidth(printable(text))).toBeGreaterThan(0)
       }),
     )
   })

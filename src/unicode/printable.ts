@@ -1,15 +1,15 @@
 // Text in which nothing is invisible and nothing controls the terminal, for pictures and messages.
 
 import { displayWidth } from "./display-width.ts"
-import { unshown } from "./unprintable.ts"
+import { unprintable } from "./unprintable.ts"
 
 // A mark without a letter before it, or a text of format characters alone.
 const baseless = /^(?:\p{M}|\p{Default_Ignorable_Code_Point}+$)/u
 
 /// The text with a visible symbol in place of each control character: U+0007 is "␇". A combining mark at the
 /// start gets a dotted circle to stand on, as does a text that would be invisible.
-export function showText(text: string): string {
-  const shown = text.replace(unshown, (char) => symbolOf(char.codePointAt(0) as number))
+export function printable(text: string): string {
+  const shown = text.replace(unprintable, (char) => symbolOf(char.codePointAt(0) as number))
   // Some letters have no width alone either, such as the vowels of Hangul that join the consonant before them.
   const isInvisible = baseless.test(shown) || (shown !== "" && displayWidth(shown) === 0)
   return isInvisible ? `◌${shown}` : shown

@@ -1,0 +1,45 @@
+// The errors that spandrel throws on purpose. Each has a code that stays the same when the wording changes.
+
+/// What each code means. Declared once: types, documentation and tests follow from this table.
+export const errorCodes = {
+  "invalid-argument": "an argument or option of a function has the wrong type or value",
+  "unknown-field": "an object has a field that doesn't exist, most likely a misspelt one",
+  "invalid-sentence": "a sentence isn't a string, an array of tokens or an object with text or tokens",
+  "empty-sentence": "a sentence has no words",
+  "sentence-too-long": "a sentence has more words than the parser accepts",
+  "invalid-token": "a token's text, tag or features can't be written in a tree",
+  "invalid-offsets": "start and end of a token don't fit the text",
+  "invalid-constraints": "constraints contradict each other, don't fit the sentence, or aren't constraints",
+  "unsupported-decoding": "the model can't be searched in the way that was asked for",
+  "missing-tagger": "the model has no tagger and a token has no tag",
+  "invalid-scores": "the network gave a score that isn't a finite number",
+  "model-not-found": "a model can't be read from its path or URL",
+  "invalid-file": "a file isn't a model, tagger or checkpoint of spandrel, or is damaged",
+  "unsupported-version": "a file was written by another version of spandrel",
+  "invalid-tree": "text or data isn't a tree",
+  "invalid-parameters": "an EVALB parameter file has an error",
+  "invalid-settings": "training settings are unknown, out of range or contradict each other",
+  "invalid-training-data":
+    "training files hold nothing to learn from, or don't fit each other or the checkpoint",
+  "training-diverged": "the loss isn't a finite number any more",
+  "out-of-memory": "the work needs more memory than WebAssembly can address",
+  "worker-failed": "a worker thread failed or ended before its job was done",
+  "queue-full": "the pool has as many jobs waiting as it accepts",
+  "pool-closed": "the pool was closed",
+  "unreadable-file": "a file can't be read",
+  "unwritable-file": "a file can't be written",
+  "wrong-usage": "the command was called in a way that can't work",
+} as const
+
+export type ErrorCode = keyof typeof errorCodes
+
+/// An error with a stable code. The message says what is wrong and, after a semicolon, how to fix it.
+export class SpandrelError extends Error {
+  override readonly name: string = "SpandrelError"
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
