@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { drawTree, parseTree } from "../src/index.ts"
+import { drawTree, readTree } from "../src/index.ts"
 import { spandrel } from "./cli/run-program.ts"
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
@@ -17,8 +17,8 @@ describe("the README", () => {
   })
 
   it("shows the real drawing of its example, and the real values", () => {
-    const example = blocks.find((block) => block.includes("parseTree(")) ?? ""
-    const tree = parseTree(example.match(/parseTree\("([^"]+)"\)/)?.[1] ?? "")
+    const example = blocks.find((block) => block.includes("readTree(")) ?? ""
+    const tree = readTree(example.match(/readTree\("([^"]+)"\)/)?.[1] ?? "")
     expect(blocks).toContain(`${drawTree(tree)}\n`)
     expect(JSON.stringify(tree.find("NP").map((np) => np.text)).replaceAll(",", ", ")).toBe(
       '["I", "raw fish"]',

@@ -12,7 +12,7 @@ import type { GoldTree } from "./gold-tree.ts"
 ///
 /// ```ts
 /// const labels = new LabelSet()
-/// const gold = GoldTree.of(toSpans(parseTree("(S (NP (PRP I)) (VP (VBP fish)))")), labels)
+/// const gold = GoldTree.of(toSpans(readTree("(S (NP (PRP I)) (VP (VBP fish)))")), labels)
 /// const configuration = new Configuration(gold.length)
 /// const oracle = new DynamicOracle(gold, configuration)
 /// oracle.structural() // [0]

@@ -145,7 +145,7 @@ export class Cleaner {
 /// Cleans one tree; see `Cleaner` for many. Undefined if nothing but empty elements was in it.
 ///
 /// ```ts
-/// cleanTree(parseTree("( (S (NP-SBJ (PRP I)) (VP (VBP fish))))")) // (S (NP (PRP I)) (VP (VBP fish)))
+/// cleanTree(readTree("( (S (NP-SBJ (PRP I)) (VP (VBP fish))))")) // (S (NP (PRP I)) (VP (VBP fish)))
 /// ```
 export function cleanTree(tree: Tree, steps?: CleaningSteps): Tree | undefined {
   return new Cleaner(steps).clean(tree)

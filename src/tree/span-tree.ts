@@ -37,7 +37,7 @@ export function splitChain(label: string): string[] {
 /// The tree as labelled spans.
 ///
 /// ```ts
-/// toSpans(parseTree("(S (VP (VB fish)))")).brackets // [{ start: 0, end: 1, label: "S VP" }]
+/// toSpans(readTree("(S (VP (VB fish)))")).brackets // [{ start: 0, end: 1, label: "S VP" }]
 /// ```
 export function toSpans(tree: Tree): SpanTree {
   const { nodes } = tree

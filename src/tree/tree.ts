@@ -24,7 +24,7 @@ export interface LabelledSpan {
 /// part-of-speech tag as the label; every other node is a phrase.
 ///
 /// ```ts
-/// const tree = parseTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))")
+/// const tree = readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))")
 /// tree.find("NP").map((np) => np.text) // ["I", "fish"]
 /// ```
 export class Tree {

@@ -4,7 +4,7 @@ import { treeOf } from "../../src/decode/tree-of.ts"
 import { Configuration } from "../../src/transition/configuration.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"
 import { staticActions } from "../../src/transition/static-oracle.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { LabelSet } from "../../src/tree/label-set.ts"
 import { toSpans } from "../../src/tree/span-tree.ts"
 import type { Tree } from "../../src/tree/tree.ts"
@@ -28,7 +28,7 @@ describe("the tree of a finished parse", () => {
     "(NP (NN fish))",
     "(S (NP (NP (-LRB- -LRB-))) (VP (A a) (B##lem=b## b) (C c)))",
   ])("is %s where its actions make that", (text) => {
-    expect(parsed(parseTree(text)).toString()).toBe(text)
+    expect(parsed(readTree(text)).toString()).toBe(text)
   })
 
   it("is the gold tree where the oracle acts", () => {

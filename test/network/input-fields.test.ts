@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import { encodeWords, fieldValue } from "../../src/network/input-fields.ts"
 import { Vocabulary } from "../../src/network/vocabulary.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { toSpans } from "../../src/tree/span-tree.ts"
 
-const { words } = toSpans(parseTree("(NP (D le) (NC##lem=chat|g=m## chats) (-LRB- -LRB-) (X##g## a-RSB-))"))
+const { words } = toSpans(readTree("(NP (D le) (NC##lem=chat|g=m## chats) (-LRB- -LRB-) (X##g## a-RSB-))"))
 const valuesOf = (field: string) => words.map((word) => fieldValue(field, word))
 
 describe("the value of a field", () => {

@@ -5,7 +5,7 @@ import { Engine } from "../../src/parser/engine.ts"
 import type { ParseOptions } from "../../src/parser/parse-options.ts"
 import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"
 import { SentenceError } from "../../src/sentence/sentence-error.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { toSpans } from "../../src/tree/span-tree.ts"
 import { tinyModel } from "../tiny-model.ts"
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 300_000)
 
 const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
-const dog = toSpans(parseTree(dogTree)).words
+const dog = toSpans(readTree(dogTree)).words
 
 describe("constraints", () => {
   const decoders: [Trained, DecoderName][] = [

@@ -7,7 +7,7 @@ import type { ParseOptions } from "../../src/parser/parse-options.ts"
 import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"
 import { ParserError, SentenceError } from "../../src/sentence/sentence-error.ts"
 import type { Objective } from "../../src/train/settings.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { type TaggedWord, toSpans } from "../../src/tree/span-tree.ts"
 import { tinyModel } from "../tiny-model.ts"
 import { tinyTexts, tinyTrees } from "../train/tiny-treebank.ts"
@@ -37,7 +37,7 @@ function randomSentences(count: number, longest: number): TaggedWord[][] {
 
 const texts = (parsed: readonly ParsedSentence[]) => parsed.map(({ tree }) => tree.toString())
 
-const wordsOf = (text: string) => toSpans(parseTree(text)).words
+const wordsOf = (text: string) => toSpans(readTree(text)).words
 const dog = wordsOf("(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))")
 
 describe("a parser", () => {

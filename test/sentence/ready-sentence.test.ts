@@ -5,7 +5,7 @@ import { makeReady } from "../../src/sentence/ready-sentence.ts"
 import type { Given } from "../../src/sentence/sentence.ts"
 import { SentenceError } from "../../src/sentence/sentence-error.ts"
 import { sentencesIn, sentencesOf } from "../../src/sentence/text-sentences.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { toSpans } from "../../src/tree/span-tree.ts"
 
 const ready = (given: unknown) => makeReady(given as Given, 4, (words) => words.map(() => "XX"))
@@ -70,7 +70,7 @@ describe("words without tags", () => {
 
 describe("words with tags", () => {
   it("may be those of a gold tree", () => {
-    const spans = toSpans(parseTree("(NP (DT the) (NN dog))"))
+    const spans = toSpans(readTree("(NP (DT the) (NN dog))"))
     expect(ready(spans).words).toEqual(spans.words)
   })
 

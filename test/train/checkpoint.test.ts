@@ -3,7 +3,7 @@ import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/mode
 import { type Checkpoint, dataChecksum, readCheckpoint, writeCheckpoint } from "../../src/train/checkpoint.ts"
 import { makeCorpus } from "../../src/train/corpus.ts"
 import { objectives, paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { misfits, resealed } from "../model/resealed-file.ts"
 
 const floats = (seed: number) => Float32Array.from({ length: 10 }, (_, at) => Math.sin(seed + at))
@@ -102,7 +102,7 @@ describe("a checkpoint", () => {
 
   it("knows treebanks by a checksum", () => {
     const corpusOf = (train: string, dev: string) =>
-      makeCorpus([parseTree(train)], [parseTree(dev)], paperSettings.shape.fields)
+      makeCorpus([readTree(train)], [readTree(dev)], paperSettings.shape.fields)
     const [a, b] = ["(NP (NN a))", "(VP (NN a))"]
     const checksum = dataChecksum(corpusOf(a, a))
     expect(dataChecksum(corpusOf(a, a))).toBe(checksum)

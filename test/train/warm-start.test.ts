@@ -3,7 +3,7 @@ import { paperSearch } from "../../src/decode/search.ts"
 import type { Model } from "../../src/model/model-file.ts"
 import { makeCorpus } from "../../src/train/corpus.ts"
 import { startFrom } from "../../src/train/warm-start.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { makeTinyRun, tinyCorpus, tinySettings } from "./tiny-run.ts"
 
 async function tinyModel(): Promise<Model> {
@@ -33,7 +33,7 @@ describe("a run that begins with a model", () => {
   it("knows words, tags and labels by their names, and leaves new ones as they are", async () => {
     const model = await tinyModel()
     // Another treebank: "fish" and NP have other numbers, "whale" and FRAG are new.
-    const trees = [parseTree("(FRAG (NN whale) (NP (NN fish)))")]
+    const trees = [readTree("(FRAG (NN whale) (NP (NN fish)))")]
     const corpus = makeCorpus(trees, trees, tinySettings.shape.fields)
     const { ParameterList } = await import("../../src/network/parameters.ts")
     const sizes = { fieldValues: corpus.vocabularies.map(({ size }) => size), labels: corpus.labels.size }

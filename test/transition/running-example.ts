@@ -1,7 +1,7 @@
 // The sentence of the paper's figures: "I do like eating fish".
 
 import { GoldTree } from "../../src/transition/gold-tree.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { LabelSet } from "../../src/tree/label-set.ts"
 import { toSpans } from "../../src/tree/span-tree.ts"
 
@@ -9,7 +9,7 @@ export const exampleText = "(S (NP (PRP I)) (VP (MD do) (VBP like) (S (VP (VBG e
 
 export const exampleLabels = new LabelSet()
 
-export const exampleGold = GoldTree.of(toSpans(parseTree(exampleText)), exampleLabels)
+export const exampleGold = GoldTree.of(toSpans(readTree(exampleText)), exampleLabels)
 
 /// "VP 1 5" for a bracket of the example.
 export const show = ({ start, end, label }: { start: number; end: number; label: number }) =>

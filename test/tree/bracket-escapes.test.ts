@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { escapeBrackets, givenForm, unescapeBrackets, writtenForm } from "../../src/tree/bracket-escapes.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { Tree } from "../../src/tree/tree.ts"
 import { TreeBuilder } from "../../src/tree/tree-builder.ts"
 import { arbitraryWord } from "./trees.ts"
@@ -65,7 +65,7 @@ describe("bracket escapes", () => {
       fc.property(arbitraryWord, (word) => {
         const tree = treeOf(word)
         expect(tree.word).toBe(word)
-        const read = parseTree(tree.toString())
+        const read = readTree(tree.toString())
         expect(read.word).toBe(word)
         expect(read.equals(tree)).toBe(true)
       }),
@@ -93,7 +93,7 @@ describe("bracket escapes", () => {
 describe("words of a file", () => {
   it("keep their written form byte for byte", () => {
     const line = "(NP (X [) (X -LSB-) (X -LRB-) (X \\-LRB-) (X 1\\/2) (X {b}))"
-    const tree = parseTree(line)
+    const tree = readTree(line)
     expect(tree.toString()).toBe(line)
     expect(tree.leaves().map((leaf) => leaf.word)).toEqual(["[", "[", "(", "-LRB-", "1\\/2", "{b}"])
   })

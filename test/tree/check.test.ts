@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest"
 import { checkTree } from "../../src/tree/check.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 
 describe("checking a tree", () => {
   it("finds suffixes of tags, and none where the hyphen belongs to the tag", () => {
     const text = "(S (NP-SBJ (-LRB- -LRB-) (NNS-4 cats) (-NONE- *-1)) (VP=2 (VBP sleep)))"
-    const problems = [...checkTree(parseTree(text, { positions: true }), "a.mrg")]
+    const problems = [...checkTree(readTree(text, { positions: true }), "a.mrg")]
     expect(problems).toMatchObject([{ kind: "tag-suffix", source: "a.mrg", line: 1, column: 26 }])
     expect(problems[0]?.message).toContain('write "NNS"')
   })
 
   it("names the tree's line when places were not kept", () => {
-    const problems = [...checkTree(parseTree("\n(NP (NN-1 a))"), "a.mrg")]
+    const problems = [...checkTree(readTree("\n(NP (NN-1 a))"), "a.mrg")]
     expect(problems).toMatchObject([{ line: 2, column: 1 }])
   })
 })

@@ -7,10 +7,10 @@ import {
   customaryCleaning,
   cutFunctionTags,
 } from "../../src/tree/clean.ts"
-import { parseTree, readTrees } from "../../src/tree/format/read-trees.ts"
+import { readTree, readTrees } from "../../src/tree/format/read-trees.ts"
 import { arbitraryTree } from "./trees.ts"
 
-const clean = (text: string, steps?: CleaningSteps) => cleanTree(parseTree(text), steps)?.toString()
+const clean = (text: string, steps?: CleaningSteps) => cleanTree(readTree(text), steps)?.toString()
 
 describe("cutFunctionTags", () => {
   it.each([
@@ -58,7 +58,7 @@ describe("cleaning by custom", () => {
 
   it("leaves the tree that was cleaned as it was", () => {
     const text = "( (S (NP-SBJ (-NONE- *)) (VP (VB go))))"
-    const tree = parseTree(text)
+    const tree = readTree(text)
     new Cleaner().clean(tree)
     expect(tree.toString()).toBe(text)
   })
@@ -200,7 +200,7 @@ describe("any cleaning", () => {
         if (cleaned === undefined) return
         for (const node of cleaned.preorder()) expect(node.label).toMatch(/^(S|NP|TOP|ROOT|X|NN|NNS|-LRB-)$/)
         expect(cleaned.isLeaf).toBe(false)
-        expect(String(parseTree(String(cleaned)))).toBe(String(cleaned))
+        expect(String(readTree(String(cleaned)))).toBe(String(cleaned))
       }),
       { numRuns: 500 },
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { cleanTree } from "../../src/tree/clean.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { writeJson } from "../../src/tree/format/write-json.ts"
 import { fromSpans, toSpans } from "../../src/tree/span-tree.ts"
 import { chainText, greatDepth, leftBranchingText, rightBranchingText } from "./trees.ts"
@@ -11,7 +11,7 @@ describe.each([
   ["branches to the right", rightBranchingText(greatDepth), greatDepth + 1],
   ["branches to the left", leftBranchingText(greatDepth), greatDepth + 1],
 ])("a tree of 100,000 levels, %s,", { timeout: 20_000 }, (_, text, wordCount) => {
-  const tree = parseTree(text)
+  const tree = readTree(text)
 
   // Texts of this size are compared by ===: a failure should not print them.
   it("is read and written on one line", () => {
@@ -20,13 +20,13 @@ describe.each([
   })
 
   it("is read though none of its lines is indented", () => {
-    expect(parseTree(text.replaceAll(" (", "\n(")).equals(tree)).toBe(true)
+    expect(readTree(text.replaceAll(" (", "\n(")).equals(tree)).toBe(true)
   })
 
   it("is written indented, at a length in proportion, and read back", () => {
     const indented = tree.toString({ indent: true })
     expect(indented.length).toBeLessThan(300 * greatDepth)
-    expect(parseTree(indented).equals(tree)).toBe(true)
+    expect(readTree(indented).equals(tree)).toBe(true)
   })
 
   it("is written as JSON that parses, and becomes plain data", () => {
@@ -38,13 +38,13 @@ describe.each([
   })
 
   it("is cleaned", () => {
-    const wrapped = parseTree(
+    const wrapped = readTree(
       `(TOP ${text.replaceAll("(S ", "(S-X ").replaceAll("(NN a)", "(NN-1 a) (-NONE- *)")})`,
     )
     expect(cleanTree(wrapped)?.equals(tree)).toBe(true)
     const words = cleanTree(tree, { splice: ["S"], root: "unwrap" })
     expect([words?.label, words?.children.length]).toEqual(["TOP", wordCount])
-    const roots = cleanTree(parseTree(text.replaceAll("(S ", "(TOP ")), { root: "unwrap" })
+    const roots = cleanTree(readTree(text.replaceAll("(S ", "(TOP ")), { root: "unwrap" })
     expect(roots?.leaves().length).toBe(wordCount)
   })
 
@@ -66,6 +66,6 @@ describe.each([
 describe("wrappers within wrappers, each with an empty element behind it,", () => {
   it("are unwrapped in linear time", { timeout: 20_000 }, () => {
     const text = `${"(TOP ".repeat(greatDepth)}(S (NN a))${" (-NONE- *))".repeat(greatDepth)}`
-    expect(String(cleanTree(parseTree(text)))).toBe("(S (NN a))")
+    expect(String(cleanTree(readTree(text)))).toBe("(S (NN a))")
   })
 })

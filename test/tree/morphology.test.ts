@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { formatFeatures, joinFeatures, parseFeatures, splitFeatures } from "../../src/tree/morphology.ts"
 
 describe("splitFeatures", () => {
@@ -63,7 +63,7 @@ describe("parseFeatures", () => {
 
 describe("a tree with lemmas and morphology", () => {
   const line = "( (SENT##x=y## (NP (DET##lem=le|g=m|n=s## Le) (NC##lem=chat|g=m|n=s## chat)) (VN (V dort))))"
-  const tree = parseTree(line)
+  const tree = readTree(line)
 
   it("has them as fields, apart from the label", () => {
     const [cat] = tree.find("NC")
@@ -81,6 +81,6 @@ describe("a tree with lemmas and morphology", () => {
 
   it("is written back the same", () => {
     expect(tree.toString()).toBe(line)
-    expect(parseTree(tree.toString({ indent: true, width: 20 })).toString()).toBe(line)
+    expect(readTree(tree.toString({ indent: true, width: 20 })).toString()).toBe(line)
   })
 })

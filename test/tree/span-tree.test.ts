@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cleanTree } from "../../src/tree/clean.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { type Bracket, fromSpans, splitChain, toSpans } from "../../src/tree/span-tree.ts"
 import type { Tree } from "../../src/tree/tree.ts"
 import { arbitraryTree, arbitraryWord } from "./trees.ts"
@@ -11,7 +11,7 @@ const bracket = (label: string, start: number, end: number): Bracket => ({ label
 
 describe("toSpans", () => {
   it("gives words with tags, and brackets with unary chains as one label, in pre-order", () => {
-    const tree = parseTree(
+    const tree = readTree(
       "(S (NP (PRP I)) (VP (MD do) (VP (VBP like) (S (VP (VBG eating) (NP (NN fish)))))))",
     )
     expect(toSpans(tree)).toEqual({
@@ -34,20 +34,20 @@ describe("toSpans", () => {
   })
 
   it("keeps written forms and features", () => {
-    const { words, brackets } = toSpans(parseTree("(S##a## (NP (NP##b## (NN##lem=x## [))))"))
+    const { words, brackets } = toSpans(readTree("(S##a## (NP (NP##b## (NN##lem=x## [))))"))
     expect(words).toEqual([{ tag: "NN", form: "[", features: "lem=x" }])
     expect(brackets).toEqual([bracket("S##a## NP NP##b##", 0, 1)])
     expect(splitChain("S##a## NP NP##b##")).toEqual(["S##a##", "NP", "NP##b##"])
   })
 
   it("counts a subtree's words from its own beginning", () => {
-    const verbs = parseTree("(S (NP (PRP I)) (VP (VB go) (NP (NN home))))").find("VP")[0] as Tree
+    const verbs = readTree("(S (NP (PRP I)) (VP (VB go) (NP (NN home))))").find("VP")[0] as Tree
     expect(toSpans(verbs).brackets).toEqual([bracket("VP", 0, 2), bracket("NP", 1, 2)])
     expect(fromSpans(toSpans(verbs)).equals(verbs)).toBe(true)
   })
 
   it("gives no bracket for a lone word", () => {
-    expect(toSpans(parseTree("(NN a)"))).toEqual({ words: [{ tag: "NN", form: "a" }], brackets: [] })
+    expect(toSpans(readTree("(NN a)"))).toEqual({ words: [{ tag: "NN", form: "a" }], brackets: [] })
   })
 })
 
@@ -78,7 +78,7 @@ describe("fromSpans", () => {
   })
 
   it("undoes toSpans for a lone word", () => {
-    expect(String(fromSpans(toSpans(parseTree("(NN##g=m## a)"))))).toBe("(NN##g=m## a)")
+    expect(String(fromSpans(toSpans(readTree("(NN##g=m## a)"))))).toBe("(NN##g=m## a)")
   })
 
   it("takes brackets in any order, and leaves them in it", () => {

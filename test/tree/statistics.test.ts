@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { TreebankStatistics } from "../../src/tree/statistics.ts"
 
 function count(...texts: string[]): TreebankStatistics {
   const statistics = new TreebankStatistics()
-  for (const text of texts) statistics.add(parseTree(text))
+  for (const text of texts) statistics.add(readTree(text))
   return statistics
 }
 

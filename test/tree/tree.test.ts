@@ -1,12 +1,12 @@
 import { inspect } from "node:util"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import type { Tree } from "../../src/tree/tree.ts"
 import { arbitraryPlainTree, arbitraryTree, buildTree, type PlainTree } from "./trees.ts"
 
 const sentence = "(S (NP (PRP I)) (VP (MD do) (VP (VBP like) (S (VP (VBG eating) (NP (NN fish)))))))"
-const tree = parseTree(sentence)
+const tree = readTree(sentence)
 
 const preorderOf = (plain: PlainTree): PlainTree[] => [plain, ...plain.children.flatMap(preorderOf)]
 const postorderOf = (plain: PlainTree): PlainTree[] => [...plain.children.flatMap(postorderOf), plain]
@@ -48,7 +48,7 @@ describe("a tree", () => {
   })
 
   it("lists the label and span of every phrase", () => {
-    expect(parseTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))").spans()).toEqual([
+    expect(readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))").spans()).toEqual([
       { label: "S", start: 0, end: 3 },
       { label: "NP", start: 0, end: 1 },
       { label: "VP", start: 1, end: 3 },
@@ -64,7 +64,7 @@ describe("a tree", () => {
   })
 
   it("reads brackets in words back", () => {
-    expect(parseTree("(NP (-LRB- -LRB-) (NN a[1]) (-RRB- -RRB-))").text).toBe("( a[1] )")
+    expect(readTree("(NP (-LRB- -LRB-) (NN a[1]) (-RRB- -RRB-))").text).toBe("( a[1] )")
   })
 
   it("shows itself as brackets", () => {
@@ -73,7 +73,7 @@ describe("a tree", () => {
   })
 
   it("goes into JSON as nested data", () => {
-    expect(JSON.parse(JSON.stringify(parseTree("(NP (DT the) (NN##lem=dog## dogs))")))).toEqual({
+    expect(JSON.parse(JSON.stringify(readTree("(NP (DT the) (NN##lem=dog## dogs))")))).toEqual({
       label: "NP",
       start: 0,
       end: 2,
@@ -139,11 +139,11 @@ describe("walks", () => {
 
 describe("equality", () => {
   it("holds for what is written the same, wherever it stands", () => {
-    expect(tree.equals(parseTree(`\n  ${sentence}`))).toBe(true)
-    const [first, second] = parseTree("(S (NP (NN a)) (NP (NN a)))").children as [Tree, Tree]
+    expect(tree.equals(readTree(`\n  ${sentence}`))).toBe(true)
+    const [first, second] = readTree("(S (NP (NN a)) (NP (NN a)))").children as [Tree, Tree]
     expect(first.equals(second)).toBe(true)
-    expect(first.equals(parseTree("(NP (NN a))"))).toBe(true)
-    expect(parseTree("(X [)").equals(parseTree("(X -LSB-)"))).toBe(true)
+    expect(first.equals(readTree("(NP (NN a))"))).toBe(true)
+    expect(readTree("(X [)").equals(readTree("(X -LSB-)"))).toBe(true)
   })
 
   it.each([
@@ -160,8 +160,8 @@ describe("equality", () => {
     ["(X -LRB-)", "(X \\-LRB-)"],
     ["(NN a)", "(NN (NN a))"],
   ])("tells %s from %s", (a, b) => {
-    expect(parseTree(a).equals(parseTree(b))).toBe(false)
-    expect(parseTree(b).equals(parseTree(a))).toBe(false)
+    expect(readTree(a).equals(readTree(b))).toBe(false)
+    expect(readTree(b).equals(readTree(a))).toBe(false)
   })
 
   it("is equality of the written trees", () => {
@@ -177,14 +177,14 @@ describe("equality", () => {
 
 describe("map", () => {
   it("changes labels and words and nothing else", () => {
-    const before = parseTree("( (NP-SBJ##f=1## (DT the) (NN##lem=dog## dogs)))")
+    const before = readTree("( (NP-SBJ##f=1## (DT the) (NN##lem=dog## dogs)))")
     const after = before.map((node) => (node.isLeaf ? { word: `${node.word}(` } : node.label.toLowerCase()))
     expect(String(after)).toBe("( (np-sbj##f=1## (DT the-LRB-) (NN##lem=dog## dogs-LRB-)))")
     expect(String(before)).toBe("( (NP-SBJ##f=1## (DT the) (NN##lem=dog## dogs)))")
   })
 
   it("keeps every node for which nothing is said, its written form too", () => {
-    const tree = parseTree("(X (A [) (B -LSB-) (C##x## c))")
+    const tree = readTree("(X (A [) (B -LSB-) (C##x## c))")
     expect(String(tree.map(() => ({})))).toBe(String(tree))
   })
 

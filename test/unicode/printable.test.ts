@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { showNodes } from "../../src/tree/draw/shown-nodes.ts"
-import { parseTree } from "../../src/tree/format/read-trees.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 import { displayWidth } from "../../src/unicode/display-width.ts"
 import { printable } from "../../src/unicode/printable.ts"
 
@@ -53,7 +53,7 @@ describe("printable", () => {
 
 describe("showNodes", () => {
   it("lists labels and words in pre-order, brackets as they are and a dot for a missing label", () => {
-    expect(showNodes(parseTree("( (S (-LRB- -LRB-) (NN##lem=x## fish)))"))).toEqual([
+    expect(showNodes(readTree("( (S (-LRB- -LRB-) (NN##lem=x## fish)))"))).toEqual([
       { label: "•", word: undefined },
       { label: "S", word: undefined },
       { label: "-LRB-", word: "(" },

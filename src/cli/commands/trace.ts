@@ -11,7 +11,7 @@ import { GoldTree } from "../../transition/gold-tree.ts"
 import { type GivenAction, parseActions, type TraceStep, traceParse } from "../../transition/trace.ts"
 import { unescapeBrackets } from "../../tree/bracket-escapes.ts"
 import { cleanTree } from "../../tree/clean.ts"
-import { parseTree } from "../../tree/format/read-trees.ts"
+import { readTree } from "../../tree/format/read-trees.ts"
 import { LabelSet } from "../../tree/label-set.ts"
 import { type SpanTree, type TaggedWord, toSpans } from "../../tree/span-tree.ts"
 import { dashedText, explainDashes } from "../options/dashed-text.ts"
@@ -131,7 +131,7 @@ function comparable(form: string): string {
 }
 
 function goldSpans(written: string): SpanTree {
-  const tree = cleanTree(located("--gold", () => parseTree(written, { source: "text" })))
+  const tree = cleanTree(located("--gold", () => readTree(written, { source: "text" })))
   if (tree === undefined) throw new InputError("--gold: the tree has no words")
   checkLength(tree.end)
   return toSpans(tree)

@@ -42,7 +42,7 @@ export async function* readTreeStream(
 }
 
 /// The one tree of a text: what a fixture or a command line holds.
-export function parseTree(text: string, options?: ReadOptions): Tree {
+export function readTree(text: string, options?: ReadOptions): Tree {
   const [tree, second] = readTrees(text, options)
   if (tree === undefined) throw new Error(`no tree in ${quoteValue(text)}; write one, as in "(NP (NN fish))"`)
   if (second !== undefined)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../../src/model/model-file.ts"
 import { Tagger } from "../../../src/tagger/tagger.ts"
-import { parseTree } from "../../../src/tree/format/read-trees.ts"
+import { readTree } from "../../../src/tree/format/read-trees.ts"
 import { toSpans } from "../../../src/tree/span-tree.ts"
 import { tinyModel } from "../../tiny-model.ts"
 import { tinyTrees } from "../../train/tiny-treebank.ts"
@@ -9,7 +9,7 @@ import { spandrel, temporaryFile } from "../run-program.ts"
 
 // Nouns that look like escaped brackets: whoever takes an escape for the letters that it is made of calls it a noun.
 const words = "(-LRB- -LRB-) (-RRB- -RRB-) (: -LSB-) (: -RSB-) (NN -ABC-) (NN -DEF-) (NN -XYZ-)"
-const bracketed = words.split(/(?<=\)) /).map((text) => parseTree(`(X ${text})`))
+const bracketed = words.split(/(?<=\)) /).map((text) => readTree(`(X ${text})`))
 
 let model: string
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process"
 import { describe, expect, it } from "vitest"
-import { parseTree } from "../../../src/tree/format/read-trees.ts"
+import { readTree } from "../../../src/tree/format/read-trees.ts"
 import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
 
 // Standard input is a process's own, so one test calls the built program (see test/build.ts).
@@ -29,7 +29,7 @@ describe("spandrel treebank convert", () => {
         two,
       )
     }
-    const one = temporaryFile("one.json", JSON.stringify(parseTree("(NP (NN fish))")))
+    const one = temporaryFile("one.json", JSON.stringify(readTree("(NP (NN fish))")))
     expect((await spandrel("treebank", "convert", one, "--from", "json", "--to", "bracket")).stdout).toBe(
       "(NP (NN fish))\n",
     )

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { drawLatex, type LatexOptions } from "../../../src/tree/draw/draw-latex.ts"
-import { parseTree } from "../../../src/tree/format/read-trees.ts"
+import { readTree } from "../../../src/tree/format/read-trees.ts"
 import { Tree } from "../../../src/tree/tree.ts"
 import { TreeBuilder } from "../../../src/tree/tree-builder.ts"
 import { deepTexts } from "../deep-texts.ts"
@@ -20,7 +20,7 @@ const leafLines = (word: string, tag = "X") => {
 
 describe("drawLatex", () => {
   it("writes for forest unless told otherwise", () => {
-    expect(drawLatex(parseTree(text)).split("\n")).toEqual([
+    expect(drawLatex(readTree(text)).split("\n")).toEqual([
       "\\begin{forest}",
       "  for tree={parent anchor=south, child anchor=north}",
       "  [S",
@@ -35,7 +35,7 @@ describe("drawLatex", () => {
   })
 
   it("writes for tikz-qtree", () => {
-    expect(drawLatex(parseTree(text), { package: "tikz-qtree" }).split("\n")).toEqual([
+    expect(drawLatex(readTree(text), { package: "tikz-qtree" }).split("\n")).toEqual([
       "\\begin{tikzpicture}",
       "\\Tree",
       "  [.S",
@@ -78,7 +78,7 @@ describe("drawLatex", () => {
   })
 
   it("shows a dot for a root without a label, and controls as symbols", () => {
-    expect(drawLatex(parseTree("( (S (NN a\u0007)))")).split("\n").slice(2, -1)).toEqual([
+    expect(drawLatex(readTree("( (S (NN a\u0007)))")).split("\n").slice(2, -1)).toEqual([
       "  [•",
       "    [S",
       "      [NN [a␇]]]]",
@@ -105,12 +105,12 @@ describe("drawLatex", () => {
 
   it("names the packages if asked for another one", () => {
     const options = { package: "qtree" } as unknown as LatexOptions
-    expect(() => drawLatex(parseTree(text), options)).toThrow('"qtree"; there is forest and tikz-qtree')
+    expect(() => drawLatex(readTree(text), options)).toThrow('"qtree"; there is forest and tikz-qtree')
   })
 
   it.each(deepTexts)("writes a tree of 100,000 levels, %s", { timeout: 20_000 }, (_, deep) => {
     for (const name of packages) {
-      const source = drawLatex(parseTree(deep), { package: name })
+      const source = drawLatex(readTree(deep), { package: name })
       expect(source.length).toBeLessThan(220 * greatDepth)
       expect(source.split("[").length).toBe(source.split("]").length)
     }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { drawSvg, type SvgOptions } from "../../../src/tree/draw/draw-svg.ts"
-import { parseTree } from "../../../src/tree/format/read-trees.ts"
+import { readTree } from "../../../src/tree/format/read-trees.ts"
 import { Tree } from "../../../src/tree/tree.ts"
 import { TreeBuilder } from "../../../src/tree/tree-builder.ts"
 import { printable } from "../../../src/unicode/printable.ts"
@@ -9,13 +9,13 @@ import { deepTexts } from "../deep-texts.ts"
 import { arbitraryTree, arbitraryWord, greatDepth } from "../trees.ts"
 import { parseXml } from "./xml.ts"
 
-const elementsOf = (text: string, options?: SvgOptions) => parseXml(drawSvg(parseTree(text), options))
+const elementsOf = (text: string, options?: SvgOptions) => parseXml(drawSvg(readTree(text), options))
 const named = (text: string, name: string, options?: SvgOptions) =>
   elementsOf(text, options).filter((element) => element.name === name)
 
 describe("drawSvg", () => {
   it("draws a leaf like this", () => {
-    expect(drawSvg(parseTree("(NN fish)"), { fontSize: 10 }).split("\n")).toEqual([
+    expect(drawSvg(readTree("(NN fish)"), { fontSize: 10 }).split("\n")).toEqual([
       '<svg xmlns="http://www.w3.org/2000/svg" role="img" width="42" height="46" viewBox="0 0 42 46" font-family="Helvetica Neue, Helvetica, Arial, Liberation Sans, Noto Sans, sans-serif" text-anchor="middle">',
       "<title>fish</title>",
       "<style>.spandrel-phrase { fill: #1d4f91 } .spandrel-tag { fill: #5f6b7a } .spandrel-word { fill: #14181f } .spandrel-edge { stroke: #98a2b0 } @media (prefers-color-scheme: dark) { .spandrel-phrase { fill: #8cb8f5 } .spandrel-tag { fill: #a3b0bf } .spandrel-word { fill: #f2f4f7 } .spandrel-edge { stroke: #66717f } }</style>",
@@ -99,7 +99,7 @@ describe("drawSvg", () => {
   })
 
   it.each(deepTexts)("draws a tree of 100,000 levels, %s", { timeout: 20_000 }, (_, text) => {
-    const svg = drawSvg(parseTree(text))
+    const svg = drawSvg(readTree(text))
     expect(svg.length).toBeLessThan(300 * greatDepth)
     expect(svg.endsWith("</svg>")).toBe(true)
   })

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { drawSideways } from "../../../src/tree/draw/draw-sideways.ts"
 import { drawTree } from "../../../src/tree/draw/draw-tree.ts"
-import { parseTree } from "../../../src/tree/format/read-trees.ts"
+import { readTree } from "../../../src/tree/format/read-trees.ts"
 import { displayWidth } from "../../../src/unicode/display-width.ts"
 import { printable } from "../../../src/unicode/printable.ts"
 import { isolate } from "../../../src/unicode/text-direction.ts"
@@ -10,7 +10,7 @@ import { deepTexts } from "../deep-texts.ts"
 import { arbitraryTree, arbitraryWord, greatDepth } from "../trees.ts"
 
 const draw = (text: string, width?: number) =>
-  drawTree(parseTree(text), width === undefined ? {} : { width }).split("\n")
+  drawTree(readTree(text), width === undefined ? {} : { width }).split("\n")
 
 describe("a tree drawn from the top down", () => {
   it("has phrases over the middle of their children and words below their tags", () => {
@@ -84,7 +84,7 @@ describe("a tree drawn from the top down", () => {
   })
 
   it("draws a subtree alone", () => {
-    const [vp] = parseTree("(S (NP (NN fish)) (VP (VBZ swims)))").find("VP")
+    const [vp] = readTree("(S (NP (NN fish)) (VP (VBZ swims)))").find("VP")
     expect(vp && drawTree(vp)).toBe(" VP\n  │\n VBZ\nswims")
   })
 
@@ -161,7 +161,7 @@ describe("a tree drawn sideways", () => {
 
   it("begins again at the margin where it is too deep, and says how deep that is", () => {
     const deep = (word: string) => `(A (B (C (D (E (F (G (H h) (I (J ${word})))))))) (Z z))`
-    expect(drawSideways(parseTree(deep("pneumonoultramicroscopic")), 30).split("\n")).toEqual([
+    expect(drawSideways(readTree(deep("pneumonoultramicroscopic")), 30).split("\n")).toEqual([
       "A",
       "├─ B",
       "│  └─ C",
@@ -181,7 +181,7 @@ describe("a tree drawn sideways", () => {
 })
 
 describe.each(deepTexts)("a tree of 100,000 levels, %s,", { timeout: 20_000 }, (_, text) => {
-  const tree = parseTree(text)
+  const tree = readTree(text)
 
   it.each([10, 80, Number.POSITIVE_INFINITY])(
     "is drawn at a length in proportion with %d columns",
@@ -196,7 +196,7 @@ describe.each(deepTexts)("a tree of 100,000 levels, %s,", { timeout: 20_000 }, (
 describe("a very wide phrase under a very long chain", () => {
   it("lies on its side though the width would do", () => {
     const text = `${"(S ".repeat(10_000)}${"(NN fish) ".repeat(1000)}${")".repeat(10_000)}`
-    const drawn = drawTree(parseTree(text), { width: Number.POSITIVE_INFINITY })
+    const drawn = drawTree(readTree(text), { width: Number.POSITIVE_INFINITY })
     expect(drawn.length).toBeLessThan(10_000_000)
     expect(drawn.endsWith("└─ NN fish")).toBe(true)
   })

@@ -7,7 +7,7 @@ import {
   type TreeLayout,
 } from "../../../src/tree/draw/layout.ts"
 import { childRows } from "../../../src/tree/draw/place-nodes.ts"
-import { parseTree } from "../../../src/tree/format/read-trees.ts"
+import { readTree } from "../../../src/tree/format/read-trees.ts"
 import type { Tree } from "../../../src/tree/tree.ts"
 import { printable } from "../../../src/unicode/printable.ts"
 import { deepTexts } from "../deep-texts.ts"
@@ -135,7 +135,7 @@ describe("the layout of any tree", () => {
 
 describe("a layout", () => {
   it("hangs a word below its tag, and the tag one level below its phrase", () => {
-    const layout = layoutTree(parseTree("(S (NN a) (VP (VB b)))"))
+    const layout = layoutTree(readTree("(S (NN a) (VP (VB b)))"))
     const [s, nn, a, vp, vb, b] = layout.boxes as [TextBox, TextBox, TextBox, TextBox, TextBox, TextBox]
     expect(layout.boxes.map(({ kind }) => kind)).toEqual(["phrase", "tag", "word", "phrase", "tag", "word"])
     expect(nn.y).toBe(vp.y)
@@ -145,7 +145,7 @@ describe("a layout", () => {
   })
 
   it("bends lines to aligned words, but only those", () => {
-    const tree = parseTree("(S (NN a) (VP (VB b)))")
+    const tree = readTree("(S (NN a) (VP (VB b)))")
     expect(layoutTree(tree).edges.map((edge) => edge.length)).toEqual([2, 2, 2])
     const { edges } = layoutTree(tree, { alignWords: true })
     expect(edges.map((edge) => edge.length)).toEqual([3, 2, 2])
@@ -154,7 +154,7 @@ describe("a layout", () => {
 
   it("runs from the right if most words are Hebrew or Arabic, unless told otherwise", () => {
     const columns = (text: string, direction?: "ltr" | "rtl") =>
-      wordsOf(layoutTree(parseTree(text), direction ? { direction } : {})).map(middle)
+      wordsOf(layoutTree(readTree(text), direction ? { direction } : {})).map(middle)
     const hebrew = "(S (NN הילד) (VB אכל) (FW pizza) (. .))"
     const english = "(S (NN fish) (VB swims) (FW שלום) (. .))"
     const isRising = ([first = 0, second = 0]: number[]) => first < second
@@ -163,7 +163,7 @@ describe("a layout", () => {
   })
 
   it("grows with the font", () => {
-    const tree = parseTree("(S (NN fish) (VB swims))")
+    const tree = readTree("(S (NN fish) (VB swims))")
     const small = layoutTree(tree, { fontSize: 10 })
     const large = layoutTree(tree, { fontSize: 40 })
     expect(large.width / small.width).toBeCloseTo(4, 0)
@@ -172,14 +172,14 @@ describe("a layout", () => {
 
   it("refuses a font without a size", () => {
     for (const fontSize of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(() => layoutTree(parseTree("(NN fish)"), { fontSize })).toThrow(/positive number of pixels/)
+      expect(() => layoutTree(readTree("(NN fish)"), { fontSize })).toThrow(/positive number of pixels/)
   })
 
   it.each([...deepTexts, ["one flat phrase", `(S ${"(NN a) ".repeat(greatDepth)})`]])(
     "of 100,000 nodes and more, %s, is quick",
     { timeout: 20_000 },
     (_, text) => {
-      const tree = parseTree(text)
+      const tree = readTree(text)
       for (const alignWords of [false, true]) {
         const { edges } = layoutTree(tree, { alignWords })
         expect(edges.length).toBe(tree.nodes.labels.length - 1)

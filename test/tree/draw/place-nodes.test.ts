@@ -1,14 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { childRows, placeNodes } from "../../../src/tree/draw/place-nodes.ts"
-import { parseTree } from "../../../src/tree/format/read-trees.ts"
+import { readTree } from "../../../src/tree/format/read-trees.ts"
 import { arbitraryTree } from "../trees.ts"
 
 const spacing = { gap: 1, snap: 0 }
 
 describe("placeNodes", () => {
   it("puts a phrase over the middle of its first and last child", () => {
-    const tree = parseTree("(S (A a) (B b) (C c) (D d))")
+    const tree = readTree("(S (A a) (B b) (C c) (D d))")
     expect(placeNodes(tree, [1, 1, 3, 1, 1], spacing)).toEqual({
       centres: [4, 0, 3, 6, 8],
       depths: [0, 1, 1, 1, 1],
@@ -18,27 +18,25 @@ describe("placeNodes", () => {
   })
 
   it("makes room for a phrase that is wider than its children", () => {
-    const tree = parseTree("(S (NP (A a) (B b)) (C c))")
+    const tree = readTree("(S (NP (A a) (B b)) (C c))")
     const { centres, width } = placeNodes(tree, [1, 9, 1, 1, 1], spacing)
     expect([centres, width]).toEqual([[7, 4, 3, 5, 10], 11])
   })
 
   it("puts a phrase right over an inner child that is near, never over an outer one", () => {
-    const inner = parseTree("(S (A a) (B b) (C c))")
+    const inner = readTree("(S (A a) (B b) (C c))")
     expect(placeNodes(inner, [1, 1, 3, 3], { gap: 1, snap: 1 }).centres).toEqual([3, 0, 3, 7])
     expect(placeNodes(inner, [1, 1, 3, 3], spacing).centres).toEqual([3, 0, 3, 7])
     expect(placeNodes(inner, [1, 1, 3, 5], spacing).centres).toEqual([4, 0, 3, 8])
     expect(placeNodes(inner, [1, 1, 3, 5], { gap: 1, snap: 1 }).centres).toEqual([3, 0, 3, 8])
-    expect(placeNodes(parseTree("(S (A a) (B b))"), [1, 1, 1], { gap: 1, snap: 1 }).centres).toEqual([
-      1, 0, 2,
-    ])
+    expect(placeNodes(readTree("(S (A a) (B b))"), [1, 1, 1], { gap: 1, snap: 1 }).centres).toEqual([1, 0, 2])
   })
 
   it("places a subtree as it would the tree of its own", () => {
     const text = "(NP (DT the) (NN fish))"
-    const [inner] = parseTree(`(S (X x) ${text})`).find("NP")
+    const [inner] = readTree(`(S (X x) ${text})`).find("NP")
     expect(inner && placeNodes(inner, [2, 3, 4], spacing)).toEqual(
-      placeNodes(parseTree(text), [2, 3, 4], spacing),
+      placeNodes(readTree(text), [2, 3, 4], spacing),
     )
   })
 

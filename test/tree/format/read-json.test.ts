@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { treeFromJson } from "../../../src/tree/format/read-json.ts"
-import { parseTree } from "../../../src/tree/format/read-trees.ts"
+import { readTree } from "../../../src/tree/format/read-trees.ts"
 import { writeJson } from "../../../src/tree/format/write-json.ts"
 import { arbitraryTree, chainText, greatDepth } from "../trees.ts"
 
@@ -16,12 +16,12 @@ describe("a tree from JSON", () => {
 
   it("may be an unlabelled root, a leaf, and have features", () => {
     for (const text of ["( (S (NN a)))", "(NN a)", "(S (NC##lem=chat|g=m## chats))"]) {
-      expect(treeFromJson(parseTree(text).toJSON()).toString()).toBe(text)
+      expect(treeFromJson(readTree(text).toJSON()).toString()).toBe(text)
     }
   })
 
   it("may be nested very deep", () => {
-    const deep = parseTree(chainText(greatDepth))
+    const deep = readTree(chainText(greatDepth))
     expect(treeFromJson(JSON.parse(writeJson(deep.nodes))).equals(deep)).toBe(true)
   })
 

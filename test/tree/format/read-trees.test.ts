@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { TreebankError } from "../../../src/tree/format/problem.ts"
-import { parseTree, readTreeStream, readTrees } from "../../../src/tree/format/read-trees.ts"
+import { readTree, readTreeStream, readTrees } from "../../../src/tree/format/read-trees.ts"
 import type { Tree } from "../../../src/tree/tree.ts"
 import { cut } from "../cut.ts"
 import { arbitraryTree, arbitraryWord } from "../trees.ts"
@@ -72,16 +72,16 @@ describe("readTrees", () => {
   })
 })
 
-describe("parseTree", () => {
+describe("readTree", () => {
   it("takes one tree", () => {
-    expect(String(parseTree(" (NP\n (NN fish)) "))).toBe("(NP (NN fish))")
+    expect(String(readTree(" (NP\n (NN fish)) "))).toBe("(NP (NN fish))")
   })
 
   it("refuses none, two, and what is no tree", () => {
-    expect(() => parseTree("")).toThrow('no tree in ""')
-    expect(() => parseTree("(NN a)\n(NN b)")).toThrow("a second one begins at line 2")
-    expect(() => parseTree("(NN a) b")).toThrow('text:1:8: "b" stands outside')
-    expect(() => parseTree("(NN a", { source: "here" })).toThrow("here:1:1: the text ends")
+    expect(() => readTree("")).toThrow('no tree in ""')
+    expect(() => readTree("(NN a)\n(NN b)")).toThrow("a second one begins at line 2")
+    expect(() => readTree("(NN a) b")).toThrow('text:1:8: "b" stands outside')
+    expect(() => readTree("(NN a", { source: "here" })).toThrow("here:1:1: the text ends")
   })
 })
 

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parseTree, readTrees } from "../../../src/tree/format/read-trees.ts"
+import { readTree, readTrees } from "../../../src/tree/format/read-trees.ts"
 import { writeBrackets } from "../../../src/tree/format/write-brackets.ts"
 import type { Tree } from "../../../src/tree/tree.ts"
 import { arbitraryTree, arbitraryWord, rightBranchingText } from "../trees.ts"
@@ -15,18 +15,18 @@ describe("brackets on one line", () => {
     "(S##f## (NN##lem=a|g=m## [))",
     "(TOP (S (X \\-LRB-)) (X -LRB-))",
   ])("are what was read: %s", (line) => {
-    expect(writeBrackets(parseTree(line).nodes)).toBe(line)
+    expect(writeBrackets(readTree(line).nodes)).toBe(line)
   })
 
   it("are written from any node on", () => {
-    const { nodes, row } = parseTree(sentence).find("VP")[0] as Tree
+    const { nodes, row } = readTree(sentence).find("VP")[0] as Tree
     expect(writeBrackets(nodes, row)).toBe("(VP (VBZ barks) (PP (IN at) (NP (NN night))))")
   })
 })
 
 describe("indented brackets", () => {
   it("break what doesn't fit into the width", () => {
-    expect(parseTree(sentence).toString({ indent: true, width: 40 })).toBe(
+    expect(readTree(sentence).toString({ indent: true, width: 40 })).toBe(
       [
         "(",
         "  (S",
@@ -42,13 +42,13 @@ describe("indented brackets", () => {
   it("stay on one line where that fits, which is 80 columns unless said otherwise", () => {
     const fits = `(S ${"(NN a) ".repeat(10)}(N abc))`
     expect(fits.length).toBe(81)
-    expect(parseTree(fits).toString({ indent: true }).split("\n").length).toBe(12)
-    expect(parseTree(fits).toString({ indent: true, width: 81 })).toBe(fits)
-    expect(parseTree(fits).toString({ width: 1 })).toBe(fits)
+    expect(readTree(fits).toString({ indent: true }).split("\n").length).toBe(12)
+    expect(readTree(fits).toString({ indent: true, width: 81 })).toBe(fits)
+    expect(readTree(fits).toString({ width: 1 })).toBe(fits)
   })
 
   it("are written from any node on, as if it were a tree", () => {
-    const verbs = parseTree(sentence).find("VP")[0] as Tree
+    const verbs = readTree(sentence).find("VP")[0] as Tree
     expect(verbs.toString({ indent: true, width: 20 })).toBe(
       "(VP\n  (VBZ barks)\n  (PP\n    (IN at)\n    (NP (NN night))))",
     )
@@ -72,11 +72,11 @@ describe("indented brackets", () => {
   })
 
   it("don't go further to the right than 120 columns", () => {
-    const tree = parseTree(rightBranchingText(200))
+    const tree = readTree(rightBranchingText(200))
     const text = tree.toString({ indent: true, width: 20 })
     const indents = text.split("\n").map((line) => line.search(/\S/))
     expect(Math.max(...indents)).toBe(120)
     expect(indents.slice(0, 6)).toEqual([0, 2, 2, 4, 4, 6])
-    expect(String(parseTree(text))).toBe(String(tree))
+    expect(String(readTree(text))).toBe(String(tree))
   })
 })

@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { parseTree } from "../../../src/tree/format/read-trees.ts"
+import { readTree } from "../../../src/tree/format/read-trees.ts"
 import { toPlainData, writeJson } from "../../../src/tree/format/write-json.ts"
 import type { Tree } from "../../../src/tree/tree.ts"
 import { arbitraryPlainTree, arbitraryTree, arbitraryWord, buildTree } from "../trees.ts"
 
 describe("writeJson", () => {
   it("writes labels, spans, words, features and children", () => {
-    const { nodes } = parseTree("( (NP##x## (NN##lem=chat|g=m## -LRB-) (X b)))")
+    const { nodes } = readTree("( (NP##x## (NN##lem=chat|g=m## -LRB-) (X b)))")
     expect(writeJson(nodes)).toBe(
       '{"label":"","start":0,"end":2,"children":[{"label":"NP","start":0,"end":2,"features":{"x":""},"children":[' +
         '{"label":"NN","start":0,"end":1,"word":"(","features":{"lem":"chat","g":"m"}},' +
@@ -16,7 +16,7 @@ describe("writeJson", () => {
   })
 
   it("writes a lone word", () => {
-    expect(writeJson(parseTree("(NN a)").nodes)).toBe('{"label":"NN","start":0,"end":1,"word":"a"}')
+    expect(writeJson(readTree("(NN a)").nodes)).toBe('{"label":"NN","start":0,"end":1,"word":"a"}')
   })
 
   it("writes what JSON.stringify would, of the whole tree and of any node", () => {
@@ -31,7 +31,7 @@ describe("writeJson", () => {
   })
 
   it("has a field of any name", () => {
-    const { nodes } = parseTree("(NN##__proto__=a|constructor=b## c)")
+    const { nodes } = readTree("(NN##__proto__=a|constructor=b## c)")
     expect(writeJson(nodes)).toContain('"features":{"__proto__":"a","constructor":"b"}')
   })
 })
