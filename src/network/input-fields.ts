@@ -9,17 +9,29 @@ import { unknownValue, type Vocabulary } from "./vocabulary.ts"
 /// The field of vectors that were made elsewhere, from much text.
 export const vectorField = "vector"
 
+/// A word as the network sees it: its text with brackets as they are, its tag and the features behind the tag.
+export interface InputWord {
+  readonly text: string
+  readonly tag: string
+  readonly features?: string | undefined
+}
+
+/// The input word of a treebank's word.
+export function inputWord({ form, tag, features }: TaggedWord): InputWord {
+  return { text: unescapeBrackets(form), tag, features }
+}
+
 /// The value of a field: "word", "tag", "vector" (the word again), or the name of a feature behind the tag ("lem" for the
-/// lemma). A feature that a word doesn't have is the empty text.
-export function fieldValue(field: string, word: TaggedWord): string {
-  if (field === "word" || field === vectorField) return unescapeBrackets(word.form)
+/// lemma). A feature that a word doesn't have is the empty string.
+export function fieldValue(field: string, word: InputWord): string {
+  if (field === "word" || field === vectorField) return word.text
   if (field === "tag") return word.tag
   return parseFeatures(word.features ?? "").get(field) ?? ""
 }
 
 /// A sentence as numbers; `fields` and `vocabularies` stand side by side.
 export function encodeWords(
-  words: readonly TaggedWord[],
+  words: readonly InputWord[],
   fields: readonly { readonly name: string }[],
   vocabularies: readonly Vocabulary[],
 ): EncodedWords {

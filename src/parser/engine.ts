@@ -14,7 +14,7 @@ import { type Kernels, loadKernels } from "../math/kernels.ts"
 import type { Model } from "../model/model-file.ts"
 import { type BatchScorer, withBatchScorer } from "../network/batch-scorer.ts"
 import { Block } from "../network/block.ts"
-import { encodeWords } from "../network/input-fields.ts"
+import { encodeWords, inputWord } from "../network/input-fields.ts"
 import { Network } from "../network/network.ts"
 import { Projection } from "../network/projection.ts"
 import { scoringBytes } from "../network/scoring-memory.ts"
@@ -136,7 +136,7 @@ export class Engine {
     const sentence = makeReady(given, at, this.#giveTags)
     const { words, offsets, constraints } = sentence
     const { length } = words
-    const encoded = encodeWords(this.#knownWords(sentence), shape.fields, vocabularies)
+    const encoded = encodeWords(this.#knownWords(sentence).map(inputWord), shape.fields, vocabularies)
     if (constraints === undefined) return { length, sentence, encoded, constraints }
     try {
       // Read even where types vouch for them: a misspelt field must not pass for one that is left out.

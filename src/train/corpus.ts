@@ -1,6 +1,6 @@
 // Treebanks as training data: vocabularies, labels and numbers.
 
-import { encodeWords, fieldValue, vectorField } from "../network/input-fields.ts"
+import { encodeWords, fieldValue, inputWord, vectorField } from "../network/input-fields.ts"
 import type { FieldShape } from "../network/network-shape.ts"
 import { unknownValue, Vocabulary } from "../network/vocabulary.ts"
 import { retagged } from "../tagger/tagged-trees.ts"
@@ -55,18 +55,22 @@ export function makeCorpus(
   for (const { words } of trainSpans) {
     for (const word of words) {
       fields.forEach(({ name }, at) => {
-        if (name !== vectorField) vocabularies[at]?.add(fieldValue(name, word))
+        if (name !== vectorField) vocabularies[at]?.add(fieldValue(name, inputWord(word)))
       })
     }
   }
   addTags(vocabularies[fields.findIndex(({ name }) => name === "tag")], tagger?.tags ?? [])
   const plain = trainSpans.map(({ words, brackets }): PlainSentence => {
     const numbered = brackets.map(({ start, end, label }) => ({ start, end, label: labels.add(label) }))
-    return { ...encodeWords(words, fields, vocabularies), brackets: toPlainBrackets(numbered) }
+    return { ...encodeWords(words.map(inputWord), fields, vocabularies), brackets: toPlainBrackets(numbered) }
   })
   const devSentences = dev.map((tree): DevSentence => {
     const spans = toSpans(tagger === undefined ? tree : retagged(tree, tagger))
-    return { spans, words: encodeWords(spans.words, fields, vocabularies), gold: tree.toString() }
+    return {
+      spans,
+      words: encodeWords(spans.words.map(inputWord), fields, vocabularies),
+      gold: tree.toString(),
+    }
   })
   return {
     vocabularies,

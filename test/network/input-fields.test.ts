@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { encodeWords, fieldValue } from "../../src/network/input-fields.ts"
+import { encodeWords, fieldValue, inputWord } from "../../src/network/input-fields.ts"
 import { Vocabulary } from "../../src/network/vocabulary.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 import { toSpans } from "../../src/tree/span-tree.ts"
 
-const { words } = toSpans(readTree("(NP (D le) (NC##lem=chat|g=m## chats) (-LRB- -LRB-) (X##g## a-RSB-))"))
+const words = toSpans(
+  readTree("(NP (D le) (NC##lem=chat|g=m## chats) (-LRB- -LRB-) (X##g## a-RSB-))"),
+).words.map(inputWord)
 const valuesOf = (field: string) => words.map((word) => fieldValue(field, word))
 
 describe("the value of a field", () => {
