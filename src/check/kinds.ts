@@ -1,0 +1,94 @@
+// Kinds of values, each in words and as a check: for options, settings, and the fields of plain data.
+
+/// A kind of value.
+export interface Kind<Value> {
+  /// What its values are, to follow "must be": "a whole number, 1 or greater".
+  readonly description: string
+  /// All of its values, if they are a few names.
+  readonly choices?: readonly string[]
+  is(value: unknown): value is Value
+}
+
+/// A kind for each field of an object.
+export type Kinds<Values> = { readonly [Name in keyof Values]-?: Kind<Exclude<Values[Name], undefined>> }
+
+/// An object that isn't an array.
+export type PlainObject = Readonly<Record<string, unknown>>
+
+/// A whole number from `least` to `most`, both included.
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Kind<number> {
+  const range =
+    most === Number.MAX_SAFE_INTEGER
+      ? `, ${least} or greater`
+      : ` from ${least} to ${most.toLocaleString("en-US")}`
+  return numberKind(
+    `a whole number${range}`,
+    (value) => Number.isSafeInteger(value) && value >= least && value <= most,
+  )
+}
+
+export const count = wholeNumber(1)
+export const natural = wholeNumber(0)
+export const positive = numberKind("a number greater than 0", (value) => value > 0)
+export const rate = numberKind("a number, at least 0 and less than 1", (value) => value >= 0 && value < 1)
+export const share = numberKind("a number greater than 0, at most 1", (value) => value > 0 && value <= 1)
+export const number = numberKind("a finite number", () => true)
+
+export const flag: Kind<boolean> = {
+  description: "true or false",
+  is: (value) => typeof value === "boolean",
+}
+
+export const string: Kind<string> = {
+  description: "a string",
+  is: (value) => typeof value === "string",
+}
+
+export const nonEmptyString: Kind<string> = {
+  description: "a non-empty string",
+  is: (value): value is string => typeof value === "string" && value !== "",
+}
+
+export const object: Kind<PlainObject> = {
+  description: "an object",
+  is: (value): value is PlainObject =>
+    typeof value === "object" && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value),
+}
+
+export const array = arrayOf({ description: "", is: (_): _ is unknown => true }, "")
+
+/// An array of values of one kind; `plural` is what they are called: "strings".
+export function arrayOf<Value>(kind: Kind<Value>, plural: string): Kind<readonly Value[]> {
+  return {
+    description: plural === "" ? "an array" : `an array of ${plural}`,
+    // Not `every`, which skips holes.
+    is: (value): value is readonly Value[] =>
+      Array.isArray(value) && value.findIndex((item) => !kind.is(item)) < 0,
+  }
+}
+
+/// One of a few names.
+export function choice<Name extends string>(...choices: readonly Name[]): Kind<Name> {
+  const quoted = choices.map((name) => `"${name}"`)
+  return {
+    description: new Intl.ListFormat("en-GB", { type: "disjunction" }).format(quoted),
+    choices,
+    is: (value): value is Name => choices.some((name) => name === value),
+  }
+}
+
+/// A value of either kind.
+export function either<One, Other>(one: Kind<One>, other: Kind<Other>): Kind<One | Other> {
+  return {
+    description: `${one.description}, or ${other.description}`,
+    is: (value): value is One | Other => one.is(value) || other.is(value),
+  }
+}
+
+// JSON has no infinite numbers, but 1e999 is read as one.
+function numberKind(description: string, isValid: (value: number) => boolean): Kind<number> {
+  return {
+    description,
+    is: (value): value is number => typeof value === "number" && Number.isFinite(value) && isValid(value),
+  }
+}
