@@ -1,6 +1,7 @@
 // Sentences to parse, as they come on the command line, in files and on standard input.
 
 import { InputError } from "../cli/terminal/exit.ts"
+import { english } from "../language/english/english.ts"
 import { TextStream } from "../language/text-stream.ts"
 import { withPauses } from "../parser/turns.ts"
 import { parseJsonLine } from "../sentence/json-line.ts"
@@ -80,7 +81,7 @@ async function* textSentences(
   path: string,
   listener?: ReadListener,
 ): AsyncGenerator<GivenSentence | "pause"> {
-  const stream = new TextStream()
+  const stream = new TextStream(english)
   for await (const piece of withPauses(readTextPieces(path, listener), { patience })) {
     if (piece === "end") break
     yield* (piece === "pause" ? stream.pause() : stream.push(piece.value)).flatMap(streamedSentences)

@@ -1,6 +1,7 @@
 // The public face of the parser: from text, words or tagged words to trees.
 
 import { quoteValue } from "../check/quote-value.ts"
+import { english } from "../language/english/english.ts"
 import { TextStream } from "../language/text-stream.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
 import type {
@@ -133,7 +134,7 @@ export class Parser {
     options: ParserOptions = {},
   ): AsyncGenerator<ParsedSentence, void, undefined> {
     const { signal, parseOptions, portions } = this.#begin(options)
-    const text = new TextStream()
+    const text = new TextStream(english)
     let parsed = 0
     for await (const item of withPauses(checkedSource(items), { signal })) {
       for (const portion of portionsAfter(item, text, portions)) {

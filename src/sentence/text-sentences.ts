@@ -1,8 +1,8 @@
 // The sentences of a text, in the form in which others give sentences of words.
 
-import { splitText } from "../language/english/split-text.ts"
+import { splitText } from "../language/split-text.ts"
+import type { TextToken } from "../language/text-sentence.ts"
 import type { StreamedSentence } from "../language/text-stream.ts"
-import type { Token } from "../language/token.ts"
 import { type GivenText, longestSentence, type TokenSentence } from "./sentence.ts"
 
 /// The sentences of a text. One that is too long for the parser is cut.
@@ -34,7 +34,7 @@ export function isGivenText(value: unknown): value is GivenText {
   return typeof text === "string" && tokens === undefined && words === undefined
 }
 
-function tokenSentence(text: string, base: number, tokens: readonly Token[]): TokenSentence {
+function tokenSentence(text: string, base: number, tokens: readonly TextToken[]): TokenSentence {
   return {
     tokens: tokens.map(({ start, end }) => text.slice(start, end)),
     written: tokens.map((token) => token.text),

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { splitText } from "../../src/language/english/split-text.ts"
+import { english } from "../../src/language/english/english.ts"
+import { splitText } from "../../src/language/split-text.ts"
 import { type StreamedSentence, TextStream } from "../../src/language/text-stream.ts"
 
 interface Placed {
@@ -16,20 +17,20 @@ const placed = (sentences: readonly StreamedSentence[]): Placed[][] =>
 
 /// All tokens of a stream, sentence by sentence, placed in the whole.
 function streamed(pieces: readonly string[]): Placed[][] {
-  const stream = new TextStream()
+  const stream = new TextStream(english)
   return placed([...pieces.flatMap((piece) => stream.push(piece)), ...stream.finish()])
 }
 
 /// The same with a pause after each piece.
 function paused(pieces: readonly string[]): Placed[][] {
-  const stream = new TextStream()
+  const stream = new TextStream(english)
   const early = pieces.flatMap((piece) => [...stream.push(piece), ...stream.pause()])
   return placed([...early, ...stream.finish()])
 }
 
 /// What a pause after the text gives.
 function givenInPause(text: string): string[] {
-  const stream = new TextStream()
+  const stream = new TextStream(english)
   stream.push(text)
   return stream.pause().map(({ sentence: { start, end } }) => text.slice(start, end))
 }
@@ -73,7 +74,7 @@ describe("a stream of text", () => {
     const wanted = whole(page)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }), (lengths) => {
-        const stream = new TextStream()
+        const stream = new TextStream(english)
         const found = cut(page, lengths).flatMap((piece) => [...stream.push(piece), ...stream.pause()])
         const early = found.length
         found.push(...stream.finish())
@@ -179,7 +180,7 @@ describe("a stream of text", () => {
   })
 
   it("splits no long sentence again at each pause", () => {
-    const stream = new TextStream()
+    const stream = new TextStream(english)
     const before = process.cpuUsage()
     for (let at = 0; at < 20_000; at++) {
       stream.push("word ")
@@ -189,7 +190,7 @@ describe("a stream of text", () => {
   })
 
   it("hands sentences out before the end, and keeps little", () => {
-    const stream = new TextStream()
+    const stream = new TextStream(english)
     const early = cut(page.repeat(400), [10_000]).flatMap((piece) => stream.push(piece))
     expect(early.length).toBeGreaterThan(3_000)
     expect(stream.finish().length).toBeLessThan(200)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { ConstraintError } from "../../src/decode/constraints.ts"
-import { splitText } from "../../src/language/english/split-text.ts"
+import { splitText } from "../../src/language/split-text.ts"
 import { writeModel } from "../../src/model/model-file.ts"
 import { Parser, type ParserOptions } from "../../src/parser/parser.ts"
 import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"

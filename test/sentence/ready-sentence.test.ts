@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { splitText } from "../../src/language/english/split-text.ts"
+import { splitText } from "../../src/language/split-text.ts"
 import { makeReady } from "../../src/sentence/ready-sentence.ts"
 import type { Given } from "../../src/sentence/sentence.ts"
 import { SentenceError } from "../../src/sentence/sentence-error.ts"

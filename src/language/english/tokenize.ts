@@ -1,6 +1,6 @@
 // Cuts one sentence into tokens, in the Penn Treebank's way as its successors (GUM, MASC, CRAFT) apply it.
 
-import type { Token } from "../token.ts"
+import type { TextToken } from "../text-sentence.ts"
 import { addressEnd } from "./addresses.ts"
 import { isWordAt, skipBlanks, trimmedEnd } from "./characters.ts"
 import { apostropheWordEnd, contractionCuts, endsInApostrophe } from "./contractions.ts"
@@ -13,12 +13,12 @@ import { wordEnd } from "./words.ts"
 /// The tokens of one sentence, which stands in `text` between `from` and `to`. Their slices come in order
 /// and don't overlap; between them are only white space, control characters, and characters that show
 /// nothing.
-export function tokenize(text: string, from = 0, to = text.length): Token[] {
+export function tokenize(text: string, from = 0, to = text.length): TextToken[] {
   const given = text.slice(Math.max(0, from), Math.max(0, to))
   const blanks = skipBlanks(given, 0)
   const sentence = given.slice(blanks, trimmedEnd(given, blanks))
   const offset = Math.max(0, from) + blanks
-  const tokens: Token[] = []
+  const tokens: TextToken[] = []
   const quotes = new QuoteDirection()
   const add = (start: number, end: number, form = wordForm(sentence.slice(start, end))): void => {
     tokens.push({ text: form, start: offset + start, end: offset + end })

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { splitText } from "../../../src/language/english/split-text.ts"
 import { tokenize } from "../../../src/language/english/tokenize.ts"
-import type { Token } from "../../../src/language/token.ts"
+import { splitText } from "../../../src/language/split-text.ts"
+import type { TextToken } from "../../../src/language/text-sentence.ts"
 
 // White space, control characters, and what Unicode says shows nothing.
 const blank = /^[\s\p{Cc}\p{DI}]*$/u
@@ -64,7 +64,7 @@ const pieces = fc
   .map((parts) => parts.join(""))
 const anyText = fc.oneof(anyUnits, anyCharacters, pieces)
 
-function gaps(text: string, tokens: readonly Token[], from: number, to: number): string[] {
+function gaps(text: string, tokens: readonly TextToken[], from: number, to: number): string[] {
   const found: string[] = []
   let at = from
   for (const { start, end } of tokens) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { splitText } from "../../../src/language/english/split-text.ts"
+import { splitText } from "../../../src/language/split-text.ts"
 import { growthOfTime, processorTime } from "../../timing.ts"
 
 const units: Readonly<Record<string, string>> = {

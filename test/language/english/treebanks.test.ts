@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { splitText } from "../../../src/language/english/split-text.ts"
+import { splitText } from "../../../src/language/split-text.ts"
 import { runningText } from "./running-text.ts"
 
 // Real treebanks stand beside the project; their licences keep them out of it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { splitText } from "../../../src/language/english/split-text.ts"
+import { splitText } from "../../../src/language/split-text.ts"
 
 const split = (text: string): string[] => splitText(text).map(({ start, end }) => text.slice(start, end))
 

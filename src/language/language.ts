@@ -1,0 +1,26 @@
+// What is specific to a language. To add one, write a folder like english/ and register it in languages.ts.
+
+import type { TextSentence, TextToken } from "./text-sentence.ts"
+
+/// How to turn text of one language into the words that its treebanks have.
+export interface Language {
+  /// The ISO 639-1 code, such as "en".
+  readonly code: string
+
+  /// Splits a text into sentences of tokens. Returns an empty array if the text shows nothing but white space.
+  split(text: string): TextSentence[]
+
+  /// The tokens of a text that is one sentence.
+  tokenize(sentence: string): TextToken[]
+
+  /// Rewrites the words of one sentence as `tokenize` would have written them, so that a model sees one form of each.
+  /// Brackets must not be escaped. Part-of-speech tags, if known, help with ambiguous quotes.
+  normalize(words: readonly string[], tags?: readonly string[]): string[]
+
+  /// True for a word that is nothing but a quotation mark. Only its normalized form tells whether it opens or closes.
+  isQuote(word: string): boolean
+
+  /// How many of the sentences that `split(text)` returned would stay the same if more text followed, counted from
+  /// the first. May be too low, never too high.
+  countFinal(text: string, sentences: readonly TextSentence[]): number
+}

@@ -1,0 +1,14 @@
+// Text to sentences of tokens, for callers who only know the language's code.
+
+import { languageOf } from "./languages.ts"
+import type { TextSentence } from "./text-sentence.ts"
+
+/// Splits a text into sentences of tokens, as the parser does. Returns an empty array if the text shows nothing but
+/// white space.
+///
+/// ```ts
+/// splitText("I don't. Do you?").map(({ tokens }) => tokens.map(({ text }) => text)) // [["I", "do", "n't", "."], ["Do", "you", "?"]]
+/// ```
+export function splitText(text: string, language = "en"): TextSentence[] {
+  return languageOf(language).split(text)
+}
