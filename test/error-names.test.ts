@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { InputError, UsageError } from "../src/cli/terminal/exit.ts"
+import { InputError, UsageError } from "../src/check/input-error.ts"
 import { ConstraintError } from "../src/decode/constraints.ts"
 import { ScoreError } from "../src/decode/span-scores.ts"
 import { TensorFileError } from "../src/model/safetensors.ts"

@@ -2,9 +2,11 @@
 
 import type { Writable } from "node:stream"
 import { Command, CommanderError } from "commander"
+import { SpandrelError } from "../check/error.ts"
 import { version } from "../node/version.ts"
 import { TreebankError } from "../tree/format/problem.ts"
 import { printable } from "../unicode/printable.ts"
+import type { CommandContext } from "./command-context.ts"
 import { addCalibrate } from "./commands/calibrate.ts"
 import { addEvaluate } from "./commands/evaluate.ts"
 import { addInfo } from "./commands/info.ts"
@@ -16,8 +18,7 @@ import { addTrace } from "./commands/trace.ts"
 import { addTrain } from "./commands/train.ts"
 import { addTrainTagger } from "./commands/train-tagger.ts"
 import { addTreebank } from "./commands/treebank.ts"
-import type { CommandContext } from "./terminal/context.ts"
-import { exitCodes, InputError, UsageError } from "./terminal/exit.ts"
+import { exitCodeFor, exitCodes } from "./exit-codes.ts"
 
 /// Runs the program on its arguments; returns the exit code.
 export async function run(args: readonly string[], stdout: Writable, stderr: Writable): Promise<number> {
@@ -64,13 +65,9 @@ function fail(error: unknown, stderr: Writable): number {
   if (!(error instanceof Error)) throw error
   // Whoever read our output has seen enough, as in `spandrel … | head`.
   if ("code" in error && error.code === "EPIPE") return exitCodes.done
-  if (error instanceof UsageError) {
+  if (error instanceof SpandrelError || error instanceof TreebankError) {
     stderr.write(`spandrel: ${showLines(error.message)}\n`)
-    return exitCodes.wrongUsage
-  }
-  if (error instanceof InputError || error instanceof TreebankError) {
-    stderr.write(`spandrel: ${showLines(error.message)}\n`)
-    return exitCodes.badInput
+    return error instanceof SpandrelError ? exitCodeFor(error.code) : exitCodes.badInput
   }
   throw error
 }

@@ -2,7 +2,7 @@
 
 import { access, constants, realpath, stat } from "node:fs/promises"
 import { dirname } from "node:path"
-import { InputError } from "../cli/terminal/exit.ts"
+import { InputError } from "../check/input-error.ts"
 
 const readingReasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file; check the path",
@@ -14,20 +14,20 @@ const readingReasons: Readonly<Record<string, string>> = {
 const namelessReason = "the name is empty; name a file"
 
 /// Why a file can't be read; `named` is its path, perhaps with what it is in front.
-export function unreadable(named: string, error: unknown): InputError {
+export function cannotRead(named: string, error: unknown): InputError {
   if (named === "") return new InputError(`can't read "": ${namelessReason}`)
   return new InputError(`can't read ${named}: ${readingReasons[codeOf(error)] ?? messageOf(error)}`)
 }
 
 /// Why a file can't be written.
-export function unwritable(path: string, error: unknown): InputError {
+export function cannotWrite(path: string, error: unknown): InputError {
   if (path === "") return new InputError(`can't write "": ${namelessReason}`)
   return new InputError(`can't write ${path}: ${writingReason(path, error)}`)
 }
 
 /// Refuses a path that can't be written to: better at once than after hours of work. `option` is where it was named. A
 /// file that is appended to needs no folder in which others can be made.
-export async function refuseUnwritable(
+export async function checkWritable(
   option: string,
   path: string,
   way: "whole" | "append" = "whole",

@@ -2,10 +2,10 @@
 
 import { createReadStream } from "node:fs"
 import { invalidBytes, Utf8Decoder } from "../unicode/utf8-decoder.ts"
-import { unreadable } from "./file-errors.ts"
+import { cannotRead } from "./file-errors.ts"
 
 /// What messages call a file.
-export function nameOf(path: string): string {
+export function displayName(path: string): string {
   return path === "-" ? "standard input" : path
 }
 
@@ -14,7 +14,7 @@ export async function* readBytes(path: string): AsyncGenerator<Uint8Array, void,
   try {
     yield* path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 })
   } catch (error) {
-    throw unreadable(nameOf(path), error)
+    throw cannotRead(displayName(path), error)
   }
 }
 
@@ -41,7 +41,7 @@ export async function* readTextPieces(
       text += piece === invalidBytes ? "\ufffd" : piece
       if (piece !== invalidBytes || isTold) continue
       isTold = true
-      const place = `${nameOf(path)}:${line + count(text, "\n")}`
+      const place = `${displayName(path)}:${line + count(text, "\n")}`
       onInvalid?.(`${place}: this is not UTF-8; convert it, for example with \`iconv -f LATIN1 -t UTF-8\``)
     }
     if (!isTold) line += count(text, "\n")

@@ -2,8 +2,8 @@
 
 import type { Writable } from "node:stream"
 import { Worker } from "node:worker_threads"
-import { InputError } from "../cli/terminal/exit.ts"
-import { bar, ProgressLine } from "../cli/terminal/progress.ts"
+import { InputError } from "../check/input-error.ts"
+import { ProgressLine, progressBar } from "../cli/terminal/progress.ts"
 import { dealFolds, type FoldedSentences, tagFold } from "../tagger/jackknife.ts"
 import { taggedWords, withTags } from "../tagger/tagged-trees.ts"
 import { countRight, type TagCount } from "../tagger/tagging-score.ts"
@@ -48,7 +48,7 @@ export async function jackknife(
   const progress = new ProgressLine(stderr)
   let done = 0
   const show = () =>
-    progress.show(`${bar(done / folds)} jackknifing, ${done} of ${folds} folds`, performance.now())
+    progress.show(`${progressBar(done / folds)} jackknifing, ${done} of ${folds} folds`, performance.now())
   show()
   const byFold = await tagFolds(task, { folds, threads: Math.min(threads, folds) }, () => {
     done++

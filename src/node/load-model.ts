@@ -2,12 +2,12 @@
 
 import { readFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
-import { InputError } from "../cli/terminal/exit.ts"
+import { InputError } from "../check/input-error.ts"
 import { type Model, readModel } from "../model/model-file.ts"
 import { TensorFileError } from "../model/safetensors.ts"
 import { readTagger, type TaggerFile } from "../model/tagger-file.ts"
 import { packageModel } from "../parser/model-source.ts"
-import { unreadable } from "./file-errors.ts"
+import { cannotRead } from "./file-errors.ts"
 
 /// The model of a file, or the English one of the package.
 export function loadModel(path: string | URL = packageModel): Promise<Model> {
@@ -29,7 +29,7 @@ async function load<Content>(
   try {
     bytes = await readFile(path)
   } catch (error) {
-    throw unreadable(`the ${what} ${path}`, error)
+    throw cannotRead(`the ${what} ${path}`, error)
   }
   try {
     return read(bytes)

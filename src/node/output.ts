@@ -2,9 +2,9 @@
 
 import { once } from "node:events"
 import type { Writable } from "node:stream"
-import { UsageError } from "../cli/terminal/exit.ts"
+import { UsageError } from "../check/input-error.ts"
 import { nextTurn } from "../parser/turns.ts"
-import { fillWholeFile } from "./whole-file.ts"
+import { fillFileAtomically } from "./atomic-file.ts"
 
 /// A place for text. `write` resolves when more may be written, so that a slow reader doesn't fill the memory; `flush`
 /// lets go of all that was written, which may otherwise wait for more.
@@ -20,13 +20,13 @@ const gathered = 1 << 16
 const longestTurn = 100
 
 /// Fills the file, or the stream when no file is named.
-export async function writeTo(
+export async function writeOutput(
   path: string | undefined,
   stream: Writable,
   fill: (output: Output) => Promise<void>,
 ): Promise<void> {
   if (path !== undefined) {
-    await fillWholeFile(path, (file) => fillGathered(fill, (text) => file.appendFile(text)))
+    await fillFileAtomically(path, (file) => fillGathered(fill, (text) => file.appendFile(text)))
     return
   }
   await fillGathered(fill, async (text) => {

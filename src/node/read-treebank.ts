@@ -1,11 +1,11 @@
 // Treebank files for the commands: every tree is either handed on or reported.
 
-import type { CommandContext } from "../cli/terminal/context.ts"
-import { exitCodes } from "../cli/terminal/exit.ts"
+import type { CommandContext } from "../cli/command-context.ts"
+import { exitCodes } from "../cli/exit-codes.ts"
 import { formatProblem, type Problem } from "../tree/format/problem.ts"
 import { readTreeStream } from "../tree/format/read-trees.ts"
 import type { Tree } from "../tree/tree.ts"
-import { nameOf, readBytes } from "./input.ts"
+import { displayName, readBytes } from "./input.ts"
 
 export interface TreebankOptions {
   /// Stop at the first problem.
@@ -26,5 +26,5 @@ export async function* readTreebank(
     if (!isTolerant) context.exitCode = exitCodes.badInput
   }
   for (const file of files)
-    yield* readTreeStream(readBytes(file), { source: nameOf(file), ...(!strict && { onProblem }) })
+    yield* readTreeStream(readBytes(file), { source: displayName(file), ...(!strict && { onProblem }) })
 }

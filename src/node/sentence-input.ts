@@ -1,6 +1,6 @@
 // Sentences to parse, as they come on the command line, in files and on standard input.
 
-import { InputError } from "../cli/terminal/exit.ts"
+import { InputError } from "../check/input-error.ts"
 import { english } from "../language/english/english.ts"
 import { TextStream } from "../language/text-stream.ts"
 import { withPauses } from "../parser/turns.ts"
@@ -8,7 +8,7 @@ import { parseJsonLine } from "../sentence/json-line.ts"
 import type { GivenSentence } from "../sentence/sentence.ts"
 import { parseTaggedLine } from "../sentence/tagged-text.ts"
 import { sentencesOf, streamedSentences } from "../sentence/text-sentences.ts"
-import { nameOf, type ReadListener, readLines, readTextPieces } from "./input.ts"
+import { displayName, type ReadListener, readLines, readTextPieces } from "./input.ts"
 
 /// A sentence, and where it stands, for messages.
 export interface PlacedSentence {
@@ -59,7 +59,7 @@ export async function* fromFile(
   format: InputFormat,
   listener?: ReadListener,
 ): AsyncGenerator<PlacedSentence | "pause"> {
-  const name = nameOf(path)
+  const name = displayName(path)
   let number = 0
   if (format === "text") {
     for await (const sentence of textSentences(path, listener))

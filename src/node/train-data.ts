@@ -1,8 +1,8 @@
 // The treebanks of a training run, with a word about what looks wrong.
 
-import type { CommandContext } from "../cli/terminal/context.ts"
-import { counted } from "../cli/terminal/counted.ts"
-import { InputError } from "../cli/terminal/exit.ts"
+import { formatCount } from "../check/format-count.ts"
+import { InputError } from "../check/input-error.ts"
+import type { CommandContext } from "../cli/command-context.ts"
 import { vectorField } from "../network/input-fields.ts"
 import type { FieldShape } from "../network/network-shape.ts"
 import { taggedWords } from "../tagger/tagged-trees.ts"
@@ -10,7 +10,7 @@ import { type Corpus, makeCorpus } from "../train/corpus.ts"
 import { VectorFileError, VectorReader, type WordVectors } from "../train/word-vectors.ts"
 import { Cleaner } from "../tree/clean.ts"
 import type { Tree } from "../tree/tree.ts"
-import { nameOf, readLines } from "./input.ts"
+import { displayName, readLines } from "./input.ts"
 import { readTreebank } from "./read-treebank.ts"
 import { type TaggingOptions, tagTraining } from "./train-tagging.ts"
 
@@ -65,7 +65,7 @@ async function readVectors({ path, limit }: VectorFile, trees: readonly Tree[]):
     for await (const line of readLines(path)) reader.add(line)
     return reader.finish()
   } catch (error) {
-    if (error instanceof VectorFileError) throw new InputError(`${nameOf(path)}: ${error.message}`)
+    if (error instanceof VectorFileError) throw new InputError(`${displayName(path)}: ${error.message}`)
     throw error
   }
 }
@@ -97,7 +97,7 @@ export async function readCleanFiles(
   }
   if (read.every(({ length }) => length === 0)) {
     throw new InputError(
-      `${option}: there are no trees in ${files.map(nameOf).join(", ")}; name a file of bracketed trees`,
+      `${option}: there are no trees in ${files.map(displayName).join(", ")}; name a file of bracketed trees`,
     )
   }
   return read
@@ -110,7 +110,7 @@ function warnOfUnknownTags(train: readonly Tree[], { dev }: Corpus, context: Com
   if (unknown.size === 0) return
   const some = [...unknown].slice(0, 5).join(", ")
   context.stderr.write(
-    `warning: dev has ${counted(unknown.size, "tag")} that train doesn't have (${some}${unknown.size > 5 ? ", …" : ""}); ` +
+    `warning: dev has ${formatCount(unknown.size, "tag")} that train doesn't have (${some}${unknown.size > 5 ? ", …" : ""}); ` +
       "are --train and --dev of the same annotation, and not swapped?\n",
   )
 }

@@ -1,13 +1,13 @@
 // A training run at the command line: from batch to batch, with the best model and a checkpoint on disk.
 
-import { InputError } from "../cli/terminal/exit.ts"
+import { InputError } from "../check/input-error.ts"
 import { bestOf, type Evaluation, epochsAt, type TrainReport } from "../cli/terminal/train-report.ts"
 import { writeModel } from "../model/model-file.ts"
 import { type Checkpoint, dataChecksum, writeCheckpoint } from "../train/checkpoint.ts"
 import type { Run } from "../train/run.ts"
 import { searchOf } from "../train/settings.ts"
 import { type BatchReport, DivergenceError, type Position } from "../train/trainer.ts"
-import { writeWholeFile } from "./whole-file.ts"
+import { writeFileAtomically } from "./atomic-file.ts"
 
 /// The files that a run leaves behind.
 export interface RunFiles {
@@ -148,7 +148,7 @@ export class TrainRun {
       tagger: corpus.tagger,
       provenance,
     }
-    await writeWholeFile(this.#files.out, writeModel(model))
+    await writeFileAtomically(this.#files.out, writeModel(model))
     this.#isModelUnsaved = false
   }
 
@@ -165,6 +165,6 @@ export class TrainRun {
       average,
       best: this.#best,
     })
-    await this.#report.orWarn(writeWholeFile(this.#files.checkpoint, checkpoint))
+    await this.#report.orWarn(writeFileAtomically(this.#files.checkpoint, checkpoint))
   }
 }

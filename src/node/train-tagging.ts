@@ -1,7 +1,7 @@
 // Whose tags a parser is trained and tested on: the treebank's, or a tagger's.
 
-import type { CommandContext } from "../cli/terminal/context.ts"
-import { UsageError } from "../cli/terminal/exit.ts"
+import { UsageError } from "../check/input-error.ts"
+import type { CommandContext } from "../cli/command-context.ts"
 import { ProgressLine } from "../cli/terminal/progress.ts"
 import { taggedWords } from "../tagger/tagged-trees.ts"
 import { Tagger } from "../tagger/tagger.ts"

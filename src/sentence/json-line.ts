@@ -1,11 +1,11 @@
 // A sentence as a line of JSON: a text, or words with or without tags, what its owner calls it, and what is required of
 // the tree.
 
+import { InputError } from "../check/input-error.ts"
+import { parseJson } from "../check/json.ts"
 import { quoteValue } from "../check/quote-value.ts"
-import { InputError } from "../cli/terminal/exit.ts"
 import { ConstraintError } from "../decode/constraints.ts"
 import { type ConstraintOptions, readConstraints, type WordOffsets } from "../decode/span-constraints.ts"
-import { parseJson } from "../node/json-file.ts"
 import type { SentenceId, TaggedSentence, TaggedToken, TokenSentence } from "./sentence.ts"
 import { sentencesOf } from "./text-sentences.ts"
 

@@ -1,7 +1,7 @@
 // Tagged words as people write them: I/PRP like/VBP fish/NN, a sentence a line.
 
+import { InputError } from "../check/input-error.ts"
 import { quoteValue } from "../check/quote-value.ts"
-import { InputError } from "../cli/terminal/exit.ts"
 import { givenForm } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream"
 import { describe, expect, it } from "vitest"
-import { unreadable, unwritable } from "../../src/node/file-errors.ts"
-import { writeTo } from "../../src/node/output.ts"
+import { cannotRead, cannotWrite } from "../../src/node/file-errors.ts"
+import { writeOutput } from "../../src/node/output.ts"
 import { treeFormats } from "../../src/tree/format/tree-formats.ts"
 import { spandrel } from "../cli/run-program.ts"
 
@@ -12,7 +12,7 @@ describe("output", () => {
     setTimeout(() => {
       isHeard = true
     }, 0)
-    await writeTo(undefined, stream, async (output) => {
+    await writeOutput(undefined, stream, async (output) => {
       const begin = performance.now()
       while (!isHeard && performance.now() - begin < 2_000) await output.write("")
       expect(isHeard).toBe(true)
@@ -52,8 +52,10 @@ describe("the name of a file", () => {
       code: 1,
       stderr: `spandrel: can't read "": the name is empty; name a file\n`,
     })
-    expect(unreadable("", new Error("ENOENT")).message).toBe(`can't read "": the name is empty; name a file`)
-    expect(unwritable("", new Error("ENOENT")).message).toBe(`can't write "": the name is empty; name a file`)
+    expect(cannotRead("", new Error("ENOENT")).message).toBe(`can't read "": the name is empty; name a file`)
+    expect(cannotWrite("", new Error("ENOENT")).message).toBe(
+      `can't write "": the name is empty; name a file`,
+    )
   })
 })
 

@@ -2,15 +2,15 @@
 
 import type { Command } from "commander"
 import { type Model, writeModel } from "../../model/model-file.ts"
-import { refuseUnwritable } from "../../node/file-errors.ts"
+import { writeFileAtomically } from "../../node/atomic-file.ts"
+import { checkWritable } from "../../node/file-errors.ts"
 import { loadModel } from "../../node/load-model.ts"
 import { readClean } from "../../node/train-data.ts"
-import { writeWholeFile } from "../../node/whole-file.ts"
 import { Engine } from "../../parser/engine.ts"
 import { calibrationBins, calibrationError, type Judgement, logLoss } from "../../score/calibration.ts"
 import { toSpans } from "../../tree/span-tree.ts"
 import type { Tree } from "../../tree/tree.ts"
-import type { CommandContext } from "../terminal/context.ts"
+import type { CommandContext } from "../command-context.ts"
 import { ProgressLine } from "../terminal/progress.ts"
 import { formatTable } from "../terminal/table.ts"
 import { inUsersTerms } from "../terminal/users-terms.ts"
@@ -39,7 +39,7 @@ export function addCalibrate(program: Command, context: CommandContext): void {
     .option("--out <file>", "write the model here, with the temperature that was found")
     .addHelpText("after", help)
     .action(async (flags: { model: string; dev: string[]; out?: string }) => {
-      if (flags.out !== undefined) await refuseUnwritable("--out", flags.out)
+      if (flags.out !== undefined) await checkWritable("--out", flags.out)
       const model = await loadModel(flags.model)
       const golds = await readClean(flags.dev, "--dev", context)
       const progress = new ProgressLine(context.stderr)
@@ -57,7 +57,8 @@ export function addCalibrate(program: Command, context: CommandContext): void {
       const { fitted, before, after } = await findBest().finally(() => progress.clear())
       report(before, `at the model's temperature ${model.search.temperature.toFixed(3)}`, context)
       report(after, `at the temperature ${fitted.toFixed(3)}`, context)
-      if (flags.out !== undefined) await writeWholeFile(flags.out, writeModel(withTemperature(model, fitted)))
+      if (flags.out !== undefined)
+        await writeFileAtomically(flags.out, writeModel(withTemperature(model, fitted)))
     })
 }
 

@@ -1,13 +1,14 @@
 // `spandrel evaluate`: EVALB's report, or its figures as JSON.
 
 import type { Command } from "commander"
+import { InputError } from "../../check/input-error.ts"
 import { readLines, readText } from "../../node/input.ts"
 import { evaluateLines } from "../../score/evaluate.ts"
 import { ParameterError, parseParameters } from "../../score/parameter-file.ts"
 import { builtInParameters, type Parameters } from "../../score/parameters.ts"
 import type { SentenceScore } from "../../score/score-sentence.ts"
-import type { CommandContext } from "../terminal/context.ts"
-import { exitCodes, InputError } from "../terminal/exit.ts"
+import type { CommandContext } from "../command-context.ts"
+import { exitCodes } from "../exit-codes.ts"
 
 const help = `
 The two files hold one tree a line, in the same order. The report is EVALB's to the byte; errors go to standard error.

@@ -7,7 +7,7 @@ import { parameterList } from "../../model/model-file.ts"
 import { loadModel } from "../../node/load-model.ts"
 import { version } from "../../node/version.ts"
 import { packageModel } from "../../parser/model-source.ts"
-import type { CommandContext } from "../terminal/context.ts"
+import type { CommandContext } from "../command-context.ts"
 
 const help = `
 Examples:

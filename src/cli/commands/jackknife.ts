@@ -2,15 +2,15 @@
 
 import { availableParallelism } from "node:os"
 import { type Command, InvalidArgumentError } from "commander"
-import { refuseUnwritable } from "../../node/file-errors.ts"
+import { formatCount } from "../../check/format-count.ts"
+import { checkWritable } from "../../node/file-errors.ts"
 import { customaryFolds, jackknife } from "../../node/jackknife-team.ts"
-import { writeTo } from "../../node/output.ts"
+import { writeOutput } from "../../node/output.ts"
 import { readCleanFiles } from "../../node/train-data.ts"
 import { percent } from "../../tagger/tagging-score.ts"
 import { taggerSettings } from "../../tagger/train.ts"
-import { count, natural } from "../options/number-options.ts"
-import type { CommandContext } from "../terminal/context.ts"
-import { counted } from "../terminal/counted.ts"
+import type { CommandContext } from "../command-context.ts"
+import { parseCount, parseNatural } from "../options/argument-parsers.ts"
 
 interface JackknifeFlags {
   readonly train: string[]
@@ -38,24 +38,24 @@ export function addJackknife(program: Command, context: CommandContext): void {
     .requiredOption("--train <file...>", 'files of bracketed trees; "-" is standard input')
     .requiredOption("--out <file>", "where the trees go")
     .option("--folds <number>", "how many folds", severalFolds, customaryFolds)
-    .option("--seed <number>", "of the taggers", natural, taggerSettings.seed)
-    .option("--threads <number>", "threads; all cores unless given", count)
+    .option("--seed <number>", "of the taggers", parseNatural, taggerSettings.seed)
+    .option("--threads <number>", "threads; all cores unless given", parseCount)
     .addHelpText("after", help)
     .action(async ({ train, out, folds, seed, threads = availableParallelism() }: JackknifeFlags) => {
-      await refuseUnwritable("--out", out)
+      await checkWritable("--out", out)
       const files = await readCleanFiles(train, "--train", context)
       const { trees, score } = await jackknife(files, { folds, threads, settings: { seed } }, context.stderr)
-      await writeTo(out, context.stdout, async (output) => {
+      await writeOutput(out, context.stdout, async (output) => {
         for (const tree of trees) await output.write(`${tree}\n`)
       })
       context.stderr.write(
-        `${counted(trees.length, "tree")}, ${counted(score.words, "word")}, ${percent(score)} tagged right\n`,
+        `${formatCount(trees.length, "tree")}, ${formatCount(score.words, "word")}, ${percent(score)} tagged right\n`,
       )
     })
 }
 
 function severalFolds(text: string): number {
-  const folds = count(text)
+  const folds = parseCount(text)
   if (folds < 2) throw new InvalidArgumentError("2 folds are the least: one to learn from, one to tag")
   return folds
 }

@@ -3,22 +3,21 @@
 import { stat } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import { type Command, Option } from "commander"
+import { InputError, UsageError } from "../../check/input-error.ts"
 import type { DecoderName } from "../../decode/search.ts"
 import { decoderNames } from "../../decode/search.ts"
 import { loadModel } from "../../node/load-model.ts"
-import { type Output, writeTo } from "../../node/output.ts"
+import { type Output, writeOutput } from "../../node/output.ts"
 import type { ParseResult, ParseSettings } from "../../node/parse-job.ts"
 import { type Amount, type Failure, inJobs, type Job, readAhead } from "../../node/parse-jobs.ts"
 import { makeParsePool, type ParsePool } from "../../node/parse-pool.ts"
 import { fromArguments, fromFile, type InputFormat, inputFormats } from "../../node/sentence-input.ts"
+import { writeDocument } from "../../node/write-document.ts"
 import { parseFormat, parseFormatList } from "../../sentence/sentence-formats.ts"
 import { treeFormats } from "../../tree/format/tree-formats.ts"
-import { dashedText, explainDashes } from "../options/dashed-text.ts"
-import { filePath } from "../options/file-option.ts"
-import { count } from "../options/number-options.ts"
-import type { CommandContext } from "../terminal/context.ts"
-import { InputError, UsageError } from "../terminal/exit.ts"
-import { writeFramed } from "../terminal/framed-output.ts"
+import type { CommandContext } from "../command-context.ts"
+import { parseCount, parseFilePath } from "../options/argument-parsers.ts"
+import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
 
 interface ParseFlags {
@@ -36,7 +35,7 @@ interface ParseFlags {
 
 const examples = `
 What to parse comes as arguments, or from --input ("-" is standard input, and what is read when nothing is given).
-${dashedText("parse")}
+${leadingDashHelp("parse")}
 
 How it is written, --input-format:
   text      running text, split into sentences and words
@@ -59,25 +58,30 @@ Examples:
   $ spandrel parse --model my.safetensors --input-format tokens --input sentences.txt > trees.mrg`
 
 export function addParse(program: Command, context: CommandContext): void {
-  explainDashes(program.command("parse"))
+  explainLeadingDash(program.command("parse"))
     .description("parse text, or words, into trees")
     .argument("[text...]", "what to parse")
     .option(
       "--model <file>",
       "a model made by spandrel train; the English one of the package unless given",
-      filePath,
+      parseFilePath,
     )
     .addOption(
       new Option("--input-format <format>", "how the input is written").choices(inputFormats).default("text"),
     )
-    .option("--input <file>", 'a file to parse; "-" is standard input', filePath)
+    .option("--input <file>", 'a file to parse; "-" is standard input', parseFilePath)
     .addOption(
       new Option("--decoder <name>", "how to search; what the model was trained for unless given").choices(
         decoderNames,
       ),
     )
-    .option("--beam <width>", "the beam of the decoders beam and dp", count)
-    .option("--k <number>", "the best so many trees of each sentence, by the decoder dp or chart", count, 1)
+    .option("--beam <width>", "the beam of the decoders beam and dp", parseCount)
+    .option(
+      "--k <number>",
+      "the best so many trees of each sentence, by the decoder dp or chart",
+      parseCount,
+      1,
+    )
     .addOption(
       new Option(
         "--format <format>",
@@ -85,8 +89,8 @@ export function addParse(program: Command, context: CommandContext): void {
       ).choices(Object.keys(treeFormats)),
     )
     .option("--no-confidence", "json, ndjson: leave out scores and probabilities, which take time")
-    .option("--output <file>", "write to this file instead of standard output", filePath)
-    .option("--threads <number>", "parse on so many threads; all cores unless given", count)
+    .option("--output <file>", "write to this file instead of standard output", parseFilePath)
+    .option("--threads <number>", "parse on so many threads; all cores unless given", parseCount)
     .addHelpText("after", examples)
     .action((texts: string[], flags: ParseFlags) => parse(texts, flags, context))
 }
@@ -121,8 +125,8 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const { jobs, amount } = await readAhead(inJobs(source))
   const pool = await makeParsePool(model, threadCount(amount, flags.threads), settings)
   try {
-    await writeTo(flags.output, stdout, (output) =>
-      writeFramed(output, frame, (trees) => parseAll(pool, jobs, settings, trees, progress)),
+    await writeOutput(flags.output, stdout, (output) =>
+      writeDocument(output, frame, (trees) => parseAll(pool, jobs, settings, trees, progress)),
     )
   } finally {
     progress?.clear()

@@ -3,10 +3,10 @@
 import { type Command, Option } from "commander"
 import { writeModel } from "../../model/model-file.ts"
 import { type Precision, precisions } from "../../model/quantize.ts"
+import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { readJsonObject } from "../../node/json-file.ts"
 import { loadModel } from "../../node/load-model.ts"
-import { writeWholeFile } from "../../node/whole-file.ts"
-import type { CommandContext } from "../terminal/context.ts"
+import type { CommandContext } from "../command-context.ts"
 
 interface QuantizeFlags {
   readonly model: string
@@ -43,7 +43,7 @@ export function addQuantize(program: Command, context: CommandContext): void {
         ...(notes === undefined ? {} : await readJsonObject(notes, expected)),
       }
       const bytes = writeModel({ ...model, provenance }, precision)
-      await writeWholeFile(out, bytes)
+      await writeFileAtomically(out, bytes)
       context.stderr.write(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB\n`)
     })
 }

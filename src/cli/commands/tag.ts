@@ -1,18 +1,18 @@
 // `spandrel tag`: words with their parts of speech.
 
 import { type Command, Option } from "commander"
+import { InputError, UsageError } from "../../check/input-error.ts"
 import { loadTagger } from "../../node/load-model.ts"
-import { writeTo } from "../../node/output.ts"
+import { writeOutput } from "../../node/output.ts"
 import { fromArguments, fromFile, type PlacedSentence } from "../../node/sentence-input.ts"
 import { type GiveTags, makeReady } from "../../sentence/ready-sentence.ts"
 import { longestSentence, type TokenSentence } from "../../sentence/sentence.ts"
 import { SentenceError } from "../../sentence/sentence-error.ts"
 import { tagsBy } from "../../sentence/tags-by.ts"
 import type { TaggedWord } from "../../tree/span-tree.ts"
-import { dashedText, explainDashes } from "../options/dashed-text.ts"
-import { filePath } from "../options/file-option.ts"
-import type { CommandContext } from "../terminal/context.ts"
-import { InputError, UsageError } from "../terminal/exit.ts"
+import type { CommandContext } from "../command-context.ts"
+import { parseFilePath } from "../options/argument-parsers.ts"
+import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 
 interface TagFlags {
   readonly model?: string
@@ -43,29 +43,29 @@ What to tag comes as arguments, or from --input ("-" is standard input, and what
 text, or with --input-format tokens a sentence a line, a space between words. A sentence goes out as a line, I/PRP
 like/VBP fish/NN, or as JSON; \`spandrel parse\` reads both. The last slash of a token divides word and tag. In JSON, tokens of
 running text have their place in it: {"tokens":[{"text":"fish","tag":"NN","start":0,"end":4}]}.
-${dashedText("tag")}
+${leadingDashHelp("tag")}
 
 Examples:
   $ spandrel tag "I do like eating fish."
   $ spandrel tag --model tagger.safetensors --input book.txt > book.tagged`
 
 export function addTag(program: Command, context: CommandContext): void {
-  explainDashes(program.command("tag"))
+  explainLeadingDash(program.command("tag"))
     .description("split text into words and tag them")
     .argument("[text...]", "what to tag")
     .option(
       "--model <file>",
       "a tagger made by spandrel train-tagger, or a parser's model that has one; the English one of the package unless given",
-      filePath,
+      parseFilePath,
     )
     .addOption(
       new Option("--input-format <format>", "how the input is written").choices(inputFormats).default("text"),
     )
-    .option("--input <file>", 'a file to tag; "-" is standard input', filePath)
+    .option("--input <file>", 'a file to tag; "-" is standard input', parseFilePath)
     .addOption(
       new Option("--format <format>", "how words go out").choices(Object.keys(formats)).default("tagged"),
     )
-    .option("--output <file>", "write to this file instead of standard output", filePath)
+    .option("--output <file>", "write to this file instead of standard output", parseFilePath)
     .addHelpText("after", help)
     .action((texts: string[], flags: TagFlags) => tag(texts, flags, context))
 }
@@ -81,7 +81,7 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
           onInvalid: (message) => context.stderr.write(`${message}\n`),
         })
   const write = formats[flags.format]
-  await writeTo(flags.output, context.stdout, async (output) => {
+  await writeOutput(flags.output, context.stdout, async (output) => {
     for await (const item of sentences) {
       if (item === "pause") {
         await output.flush()

@@ -1,6 +1,7 @@
 // `spandrel trace`: a parse step by step, as the paper's figures show it.
 
 import { type Command, Option } from "commander"
+import { InputError, UsageError, withLocation } from "../../check/input-error.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { isQuote, quoteForm, wordForm } from "../../language/english/quotes.ts"
 import { loadModel } from "../../node/load-model.ts"
@@ -14,10 +15,9 @@ import { cleanTree } from "../../tree/clean.ts"
 import { readTree } from "../../tree/format/read-trees.ts"
 import { LabelSet } from "../../tree/label-set.ts"
 import { type SpanTree, type TaggedWord, toSpans } from "../../tree/span-tree.ts"
-import { dashedText, explainDashes } from "../options/dashed-text.ts"
-import { filePath } from "../options/file-option.ts"
-import type { CommandContext } from "../terminal/context.ts"
-import { InputError, located, UsageError } from "../terminal/exit.ts"
+import type { CommandContext } from "../command-context.ts"
+import { parseFilePath } from "../options/argument-parsers.ts"
+import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { inUsersTerms } from "../terminal/users-terms.ts"
 import { comparisonTable, goldTable, oracleTable, scoreTable } from "./trace-tables.ts"
 
@@ -26,7 +26,7 @@ With a text: the steps that the parser takes, with the probability of each actio
 steps to that tree. With both: the parser's steps with their probabilities, and beside each the actions that the oracle
 allowed there, how many brackets of the gold tree are made or can still be ("gold"), and which of them can still be
 ("reachable"). A chain of unary phrases is one bracket.
-${dashedText("trace")}
+${leadingDashHelp("trace")}
 
 Examples:
   $ spandrel trace "I do like eating fish."
@@ -45,7 +45,7 @@ interface TraceFlags {
 }
 
 export function addTrace(program: Command, context: CommandContext): void {
-  explainDashes(program.command("trace"))
+  explainLeadingDash(program.command("trace"))
     .description("show the steps of a parse: stack, action, scores, and what the oracle says")
     .argument("[text]", "a sentence to parse")
     .option("--gold <tree>", "the gold tree, as brackets")
@@ -56,7 +56,7 @@ export function addTrace(program: Command, context: CommandContext): void {
     .option(
       "--model <file>",
       "a model made by spandrel train; the English one of the package unless given",
-      filePath,
+      parseFilePath,
     )
     .addOption(
       new Option("--input-format <format>", "how the sentence is written")
@@ -131,7 +131,7 @@ function comparable(form: string): string {
 }
 
 function goldSpans(written: string): SpanTree {
-  const tree = cleanTree(located("--gold", () => readTree(written, { source: "text" })))
+  const tree = cleanTree(withLocation("--gold", () => readTree(written, { source: "text" })))
   if (tree === undefined) throw new InputError("--gold: the tree has no words")
   checkLength(tree.end)
   return toSpans(tree)

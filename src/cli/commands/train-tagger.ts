@@ -1,18 +1,18 @@
 // `spandrel train-tagger`: a part-of-speech tagger from a treebank.
 
 import type { Command } from "commander"
+import { formatCount } from "../../check/format-count.ts"
 import { writeTagger } from "../../model/tagger-file.ts"
-import { refuseUnwritable } from "../../node/file-errors.ts"
+import { writeFileAtomically } from "../../node/atomic-file.ts"
+import { checkWritable } from "../../node/file-errors.ts"
 import { readClean } from "../../node/train-data.ts"
-import { writeWholeFile } from "../../node/whole-file.ts"
 import { taggedWords } from "../../tagger/tagged-trees.ts"
 import { Tagger } from "../../tagger/tagger.ts"
 import { percent, scoreTagger, type TagCount } from "../../tagger/tagging-score.ts"
 import { taggerSettings } from "../../tagger/train.ts"
-import { count, natural, positive, rate } from "../options/number-options.ts"
-import type { CommandContext } from "../terminal/context.ts"
-import { counted } from "../terminal/counted.ts"
-import { bar, ProgressLine } from "../terminal/progress.ts"
+import type { CommandContext } from "../command-context.ts"
+import { parseCount, parseNatural, parsePositive, parseRate } from "../options/argument-parsers.ts"
+import { ProgressLine, progressBar } from "../terminal/progress.ts"
 
 interface TrainTaggerFlags {
   readonly train: string[]
@@ -39,39 +39,39 @@ export function addTrainTagger(program: Command, context: CommandContext): void 
     .requiredOption("--train <file...>", "trees whose words and tags it learns from")
     .option("--dev <file...>", "trees to test it on")
     .requiredOption("--out <file>", "where the tagger goes, a .safetensors file")
-    .option("--seed <number>", "of everything that is random", natural, taggerSettings.seed)
-    .option("--epochs <number>", "how often it goes through the trees", count, taggerSettings.epochs)
-    .option("--rate <number>", "AdaGrad's learning rate at the beginning", positive, taggerSettings.rate)
-    .option("--dropout <share>", "the share of features left out", rate, taggerSettings.dropout)
-    .option("--least-count <number>", "leave out rarer features", count, taggerSettings.leastCount)
+    .option("--seed <number>", "of everything that is random", parseNatural, taggerSettings.seed)
+    .option("--epochs <number>", "how often it goes through the trees", parseCount, taggerSettings.epochs)
+    .option("--rate <number>", "AdaGrad's learning rate at the beginning", parsePositive, taggerSettings.rate)
+    .option("--dropout <share>", "the share of features left out", parseRate, taggerSettings.dropout)
+    .option("--least-count <number>", "leave out rarer features", parseCount, taggerSettings.leastCount)
     .addHelpText("after", help)
     .action((flags: TrainTaggerFlags) => trainTagger(flags, context))
 }
 
 async function trainTagger(flags: TrainTaggerFlags, context: CommandContext): Promise<void> {
   const { train, dev = [], out, seed, epochs, rate, dropout, leastCount } = flags
-  await refuseUnwritable("--out", out)
+  await checkWritable("--out", out)
   const settings = { seed, epochs, rate, dropout, leastCount }
   const sentences = (await readClean(train, "--train", context)).map(taggedWords)
   const devSentences = dev.length === 0 ? [] : (await readClean(dev, "--dev", context)).map(taggedWords)
   const words = sentences.reduce((total, { length }) => total + length, 0)
-  context.stderr.write(`${counted(sentences.length, "sentence")}, ${counted(words, "word")}\n`)
+  context.stderr.write(`${formatCount(sentences.length, "sentence")}, ${formatCount(words, "word")}\n`)
   const progress = new ProgressLine(context.stderr)
   const tagger = Tagger.train(sentences, settings, ({ epoch, epochs, accuracy }) =>
     progress.show(
-      `${bar(epoch / epochs)} epoch ${epoch}/${epochs}  ${(100 * accuracy).toFixed(2)}% right while learning`,
+      `${progressBar(epoch / epochs)} epoch ${epoch}/${epochs}  ${(100 * accuracy).toFixed(2)}% right while learning`,
       performance.now(),
     ),
   )
   progress.clear()
   const score = devSentences.length === 0 ? undefined : scoreTagger(tagger, devSentences)
   const provenance = { train, dev, settings, score }
-  await writeWholeFile(out, writeTagger(tagger, provenance))
+  await writeFileAtomically(out, writeTagger(tagger, provenance))
   if (score !== undefined) {
-    const shown = (group: TagCount) => `${percent(group)} of ${counted(group.words, "word")}`
+    const shown = (group: TagCount) => `${percent(group)} of ${formatCount(group.words, "word")}`
     context.stderr.write(
       `dev: ${shown(score.all)} right; known ${shown(score.known)}, unknown ${shown(score.unknown)}\n`,
     )
   }
-  context.stderr.write(`${counted(tagger.tags.length, "tag")}, tagger in ${out}\n`)
+  context.stderr.write(`${formatCount(tagger.tags.length, "tag")}, tagger in ${out}\n`)
 }

@@ -3,9 +3,10 @@
 import { readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import type { Command } from "commander"
+import { InputError } from "../../check/input-error.ts"
 import { loadKernels, mostBytes } from "../../math/kernels.ts"
 import { TensorFileError } from "../../model/safetensors.ts"
-import { refuseUnwritable, unreadable } from "../../node/file-errors.ts"
+import { cannotRead, checkWritable } from "../../node/file-errors.ts"
 import { loadModel } from "../../node/load-model.ts"
 import { threadTeam } from "../../node/thread-team.ts"
 import { readTrainingData } from "../../node/train-data.ts"
@@ -15,9 +16,9 @@ import { makeRun, type Run } from "../../train/run.ts"
 import { paperSettings, type TrainingSettings } from "../../train/settings.ts"
 import { ShapeError, startFrom } from "../../train/warm-start.ts"
 import { placeVectors } from "../../train/word-vectors.ts"
+import type { CommandContext } from "../command-context.ts"
+import { exitCodes } from "../exit-codes.ts"
 import { makeSettings, type TrainFlags, withSettingOptions } from "../options/train-options.ts"
-import type { CommandContext } from "../terminal/context.ts"
-import { exitCodes, InputError } from "../terminal/exit.ts"
 import { TrainReport } from "../terminal/train-report.ts"
 
 const help = `
@@ -51,9 +52,9 @@ export function addTrain(program: Command, context: CommandContext): void {
 async function train(flags: TrainFlags, context: CommandContext): Promise<void> {
   const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
   const chosen = await makeSettings(flags)
-  await refuseUnwritable("--out", flags.out)
-  if (flags.log !== undefined) await refuseUnwritable("--log", flags.log, "append")
-  if (flags.plot !== undefined) await refuseUnwritable("--plot", flags.plot)
+  await checkWritable("--out", flags.out)
+  if (flags.log !== undefined) await checkWritable("--log", flags.log, "append")
+  if (flags.plot !== undefined) await checkWritable("--plot", flags.plot)
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
   const { corpus, fields, vectors } = await readTrainingData(
     {
@@ -147,6 +148,6 @@ async function loadCheckpoint(path: string): Promise<Checkpoint> {
     return readCheckpoint(await readFile(path))
   } catch (error) {
     if (error instanceof TensorFileError) throw new InputError(`${path}: ${error.message}`)
-    throw unreadable(`the checkpoint ${path}`, error)
+    throw cannotRead(`the checkpoint ${path}`, error)
   }
 }

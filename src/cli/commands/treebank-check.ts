@@ -1,13 +1,13 @@
 // `spandrel treebank check`: every problem of a treebank, by line.
 
 import type { Command } from "commander"
-import { nameOf, readBytes } from "../../node/input.ts"
+import { formatCount } from "../../check/format-count.ts"
+import { displayName, readBytes } from "../../node/input.ts"
 import { checkTree } from "../../tree/check.ts"
 import { formatProblem, type Problem } from "../../tree/format/problem.ts"
 import { readTreeStream } from "../../tree/format/read-trees.ts"
-import type { CommandContext } from "../terminal/context.ts"
-import { counted } from "../terminal/counted.ts"
-import { exitCodes } from "../terminal/exit.ts"
+import type { CommandContext } from "../command-context.ts"
+import { exitCodes } from "../exit-codes.ts"
 
 export function addTreebankCheck(treebank: Command, context: CommandContext): void {
   treebank
@@ -23,7 +23,7 @@ export function addTreebankCheck(treebank: Command, context: CommandContext): vo
         context.stdout.write(`${formatProblem(problem)}\n`)
       }
       for (const file of files) {
-        const source = nameOf(file)
+        const source = displayName(file)
         for await (const tree of readTreeStream(readBytes(file), {
           source,
           onProblem: report,
@@ -33,8 +33,8 @@ export function addTreebankCheck(treebank: Command, context: CommandContext): vo
           for (const problem of checkTree(tree, source)) report(problem)
         }
       }
-      const found = problems === 0 ? "no problems" : counted(problems, "problem")
-      context.stderr.write(`${counted(trees, "tree")} read, ${found}\n`)
+      const found = problems === 0 ? "no problems" : formatCount(problems, "problem")
+      context.stderr.write(`${formatCount(trees, "tree")} read, ${found}\n`)
       if (problems > 0) context.exitCode = exitCodes.badInput
     })
 }

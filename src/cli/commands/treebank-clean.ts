@@ -1,17 +1,16 @@
 // `spandrel treebank clean`: the trees that parsers are trained on and compared by.
 
 import type { Command } from "commander"
+import { formatCount } from "../../check/format-count.ts"
 import { normalizeWords } from "../../language/english/normalize-words.ts"
 import { Random } from "../../math/random.ts"
-import { writeTo } from "../../node/output.ts"
+import { writeOutput } from "../../node/output.ts"
 import { readTreebank } from "../../node/read-treebank.ts"
 import { Cleaner } from "../../tree/clean.ts"
 import type { Tree } from "../../tree/tree.ts"
+import type { CommandContext } from "../command-context.ts"
+import { parseFilePath, parseNatural, parseShare } from "../options/argument-parsers.ts"
 import { type CleaningFlags, cleaningSteps, withCleaningOptions } from "../options/cleaning-options.ts"
-import { filePath } from "../options/file-option.ts"
-import { natural, share } from "../options/number-options.ts"
-import type { CommandContext } from "../terminal/context.ts"
-import { counted } from "../terminal/counted.ts"
 
 interface CleanFlags extends CleaningFlags {
   readonly output?: string
@@ -33,16 +32,16 @@ export function addTreebankClean(treebank: Command, context: CommandContext): vo
     .argument("<file...>", 'files of bracketed trees; "-" is standard input')
   withCleaningOptions(command)
     .option("--normalize-words", "write quotes, apostrophes, dashes and dots as the tokeniser does")
-    .option("--sample <share>", "keep this share of the trees, drawn at random", share, 1)
-    .option("--seed <number>", "of what is drawn", natural, 1)
-    .option("--output <file>", "write to this file instead of standard output", filePath)
+    .option("--sample <share>", "keep this share of the trees, drawn at random", parseShare, 1)
+    .option("--seed <number>", "of what is drawn", parseNatural, 1)
+    .option("--output <file>", "write to this file instead of standard output", parseFilePath)
     .option("--strict", "stop at the first broken tree instead of leaving it out")
     .addHelpText("after", help)
     .action(async (files: string[], flags: CleanFlags) => {
       const cleaner = new Cleaner(cleaningSteps(flags))
       const random = new Random(flags.seed)
       let emptied = 0
-      await writeTo(flags.output, context.stdout, async (output) => {
+      await writeOutput(flags.output, context.stdout, async (output) => {
         for await (const tree of readTreebank(files, context, { strict: flags.strict ?? false })) {
           if (flags.sample < 1 && random.uniform() >= flags.sample) continue
           const cleaned = cleaner.clean(tree)
@@ -51,7 +50,7 @@ export function addTreebankClean(treebank: Command, context: CommandContext): vo
         }
       })
       if (emptied > 0)
-        context.stderr.write(`${counted(emptied, "tree")} with nothing but empty elements left out\n`)
+        context.stderr.write(`${formatCount(emptied, "tree")} with nothing but empty elements left out\n`)
     })
 }
 

@@ -1,18 +1,17 @@
 // `spandrel treebank convert`: trees from one format into another.
 
 import { type Command, Option } from "commander"
-import { nameOf, readLines, readText } from "../../node/input.ts"
-import { parseJson } from "../../node/json-file.ts"
-import { type Output, writeTo } from "../../node/output.ts"
+import { InputError, UsageError, withLocation } from "../../check/input-error.ts"
+import { parseJson } from "../../check/json.ts"
+import { displayName, readLines, readText } from "../../node/input.ts"
+import { type Output, writeOutput } from "../../node/output.ts"
 import { readTreebank } from "../../node/read-treebank.ts"
+import { writeDocument } from "../../node/write-document.ts"
 import { treeFromJson } from "../../tree/format/read-json.ts"
 import { formatList, type TreeFormat, treeFormats } from "../../tree/format/tree-formats.ts"
 import type { Tree } from "../../tree/tree.ts"
-import { filePath } from "../options/file-option.ts"
-import { count } from "../options/number-options.ts"
-import type { CommandContext } from "../terminal/context.ts"
-import { InputError, located, UsageError } from "../terminal/exit.ts"
-import { writeFramed } from "../terminal/framed-output.ts"
+import type { CommandContext } from "../command-context.ts"
+import { parseCount, parseFilePath } from "../options/argument-parsers.ts"
 
 interface ConvertOptions {
   readonly from: string
@@ -46,9 +45,9 @@ export function addTreebankConvert(treebank: Command, context: CommandContext): 
         .choices(["bracket", "json", "ndjson"])
         .default("bracket"),
     )
-    .option("--tree <number>", "only this tree, counted from 1", count)
-    .option("--width <columns>", "the width of drawings and indented brackets", count, 80)
-    .option("--output <file>", "write to this file instead of standard output", filePath)
+    .option("--tree <number>", "only this tree, counted from 1", parseCount)
+    .option("--width <columns>", "the width of drawings and indented brackets", parseCount, 80)
+    .option("--output <file>", "write to this file instead of standard output", parseFilePath)
     .option("--strict", "stop at the first broken tree instead of leaving it out")
     .addHelpText("after", examples)
     .action((files: string[], options: ConvertOptions) => convert(files, options, context))
@@ -76,7 +75,7 @@ async function convert(
     if (options.tree !== undefined && written === 0)
       throw new InputError(`there is no tree ${options.tree}; there are ${number}`)
   }
-  await writeTo(options.output, context.stdout, (output) => writeFramed(output, format.frame, fill))
+  await writeOutput(options.output, context.stdout, (output) => writeDocument(output, format.frame, fill))
 }
 
 async function* readTrees(
@@ -89,15 +88,15 @@ async function* readTrees(
 }
 
 async function* readJson(file: string): AsyncGenerator<Tree, void, undefined> {
-  const data = parseJson(await readText(file), nameOf(file))
+  const data = parseJson(await readText(file), displayName(file))
   const trees: unknown[] = Array.isArray(data) ? data : [data]
-  for (const [at, tree] of trees.entries()) yield* treesIn(tree, `${nameOf(file)}: tree ${at + 1}`)
+  for (const [at, tree] of trees.entries()) yield* treesIn(tree, `${displayName(file)}: tree ${at + 1}`)
 }
 
 async function* readNdjson(file: string): AsyncGenerator<Tree, void, undefined> {
   let number = 0
   for await (const line of readLines(file)) {
-    const place = `${nameOf(file)}:${++number}`
+    const place = `${displayName(file)}:${++number}`
     if (line.trim() === "") continue
     const data = parseJson(line, place, "write a tree a line, or choose --from json")
     yield* treesIn(data, place)
@@ -108,13 +107,13 @@ async function* readNdjson(file: string): AsyncGenerator<Tree, void, undefined> 
 function* treesIn(data: unknown, place: string): Generator<Tree, void, undefined> {
   const { tree, parses } = fieldsOf(data)
   if (!Array.isArray(parses)) {
-    yield located(place, () => treeFromJson(tree ?? data))
+    yield withLocation(place, () => treeFromJson(tree ?? data))
     return
   }
   if (parses.length === 0)
     throw new InputError(`${place}: "parses" is empty; give it a tree, or leave it out`)
   for (const [at, parse] of parses.entries())
-    yield located(`${place}: parse ${at + 1}`, () => treeFromJson(fieldsOf(parse).tree ?? parse))
+    yield withLocation(`${place}: parse ${at + 1}`, () => treeFromJson(fieldsOf(parse).tree ?? parse))
 }
 
 function fieldsOf(data: unknown): { readonly tree?: unknown; readonly parses?: unknown } {

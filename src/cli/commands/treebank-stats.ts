@@ -4,8 +4,8 @@ import type { Command } from "commander"
 import { readTreebank } from "../../node/read-treebank.ts"
 import { Cleaner } from "../../tree/clean.ts"
 import { type Counts, TreebankStatistics } from "../../tree/statistics.ts"
+import type { CommandContext } from "../command-context.ts"
 import { type CleaningFlags, cleaningSteps, withCleaningOptions } from "../options/cleaning-options.ts"
-import type { CommandContext } from "../terminal/context.ts"
 import { formatTable } from "../terminal/table.ts"
 
 interface StatsOptions extends CleaningFlags {

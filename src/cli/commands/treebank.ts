@@ -1,7 +1,7 @@
 // `spandrel treebank`: what people do with files of trees before and after parsing.
 
 import type { Command } from "commander"
-import type { CommandContext } from "../terminal/context.ts"
+import type { CommandContext } from "../command-context.ts"
 import { addTreebankCheck } from "./treebank-check.ts"
 import { addTreebankClean } from "./treebank-clean.ts"
 import { addTreebankConvert } from "./treebank-convert.ts"

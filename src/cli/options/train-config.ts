@@ -1,11 +1,12 @@
 // The settings of a training run in a JSON file, the network's shape included.
 
+import { UsageError } from "../../check/input-error.ts"
+import { isJsonObject, type JsonObject } from "../../check/json.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { vectorField } from "../../network/input-fields.ts"
 import type { FieldShape, NetworkShape } from "../../network/network-shape.ts"
-import { nameOf } from "../../node/input.ts"
-import { isJsonObject, type JsonObject, readJsonObject } from "../../node/json-file.ts"
-import { UsageError } from "../terminal/exit.ts"
+import { displayName } from "../../node/input.ts"
+import { readJsonObject } from "../../node/json-file.ts"
 import { layerSizes, type PlainSettings, plainSettings } from "./train-settings.ts"
 import { checked, type Kinds, numbers, truth, wrongValue } from "./value-kinds.ts"
 
@@ -25,7 +26,7 @@ export async function readConfig(
   path: string,
 ): Promise<Partial<PlainSettings> & { readonly shape: Partial<NetworkShape> }> {
   const data = await readJsonObject(path, 'settings are a JSON object, such as {"epochs": 20}')
-  const name = nameOf(path)
+  const name = displayName(path)
   refuseUnknown(data, [...Object.keys(plainSettings), "shape"], name)
   const settings = checked(data, plainSettings, (setting) => `${name}: "${setting}"`)
   const shape = data["shape"]

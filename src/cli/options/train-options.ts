@@ -3,7 +3,7 @@
 import { type Command, Option } from "commander"
 import type { FieldShape } from "../../network/network-shape.ts"
 import { presets, type TrainingSettings } from "../../train/settings.ts"
-import { count, optionOf } from "./number-options.ts"
+import { argumentParser, parseCount } from "./argument-parsers.ts"
 import { readConfig } from "./train-config.ts"
 import {
   type FieldSizes,
@@ -56,7 +56,7 @@ export function withSettingOptions(command: Command): Command {
     .option(
       "--embedding-limit <number>",
       "how many of them, besides the treebanks' own words",
-      count,
+      parseCount,
       100_000,
     )
     .option("--tune-embeddings", "train them too; else they stay as they are")
@@ -69,14 +69,14 @@ export function withSettingOptions(command: Command): Command {
       "--tagger <file>",
       "tag dev with this tagger and keep it in the model; train has tags like its own",
     )
-    .option("--threads <number>", "threads; all cores unless given", count)
+    .option("--threads <number>", "threads; all cores unless given", parseCount)
 }
 
 function settingOption({ flag, help, ...kind }: Setting<unknown>): Option {
   const option = new Option(flag, help)
   if (kind.choices !== undefined) return option.choices(kind.choices)
   // A flag without a value says "true" by being there.
-  return option.required ? option.argParser(optionOf(kind)) : option
+  return option.required ? option.argParser(argumentParser(kind)) : option
 }
 
 /// The settings: flags before the JSON file before the preset.

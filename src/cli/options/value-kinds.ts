@@ -1,7 +1,7 @@
 // What the values of options and settings may be: each kind in words, and as a check.
 
+import { UsageError } from "../../check/input-error.ts"
 import { quoteValue } from "../../check/quote-value.ts"
-import { UsageError } from "../terminal/exit.ts"
 
 /// A kind of value. `what` says in words what its values are.
 export interface ValueKind<Value> {

@@ -1,7 +1,7 @@
 // How far parsing a file has come.
 
 import type { Writable } from "node:stream"
-import { bar, clock, ProgressLine } from "./progress.ts"
+import { formatDuration, ProgressLine, progressBar } from "./progress.ts"
 
 /// A line on a terminal; nothing elsewhere.
 export class ParseProgress {
@@ -30,8 +30,8 @@ export class ParseProgress {
     const share = this.#size ? Math.min(1, this.#bytes / this.#size) : undefined
     const count = (number: number) => Math.round(number).toLocaleString("en-US")
     const done = `${count(this.#sentences)} sentence${this.#sentences === 1 ? "" : "s"}  ${count(this.#words / seconds)} words/s`
-    const left = share && share < 1 ? `  ${clock((seconds * (1 - share)) / share)} left` : ""
-    this.#line.show(share === undefined ? done : `${bar(share)} ${done}${left}`, now)
+    const left = share && share < 1 ? `  ${formatDuration((seconds * (1 - share)) / share)} left` : ""
+    this.#line.show(share === undefined ? done : `${progressBar(share)} ${done}${left}`, now)
   }
 
   clear(): void {

@@ -26,13 +26,13 @@ export class ProgressLine {
 }
 
 /// ▓▓▓▓░░░░ for a share from 0 to 1.
-export function bar(share: number, cells = 16): string {
+export function progressBar(share: number, cells = 16): string {
   const full = Math.round(share * cells)
   return "▓".repeat(full) + "░".repeat(cells - full)
 }
 
 /// 1:05 or 2:03:04.
-export function clock(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
   const two = (number: number) => String(number).padStart(2, "0")

@@ -2,14 +2,14 @@
 
 import { appendFile } from "node:fs/promises"
 import type { Writable } from "node:stream"
-import { unwritable } from "../../node/file-errors.ts"
-import { writeWholeFile } from "../../node/whole-file.ts"
+import { formatCount } from "../../check/format-count.ts"
+import { InputError } from "../../check/input-error.ts"
+import { writeFileAtomically } from "../../node/atomic-file.ts"
+import { cannotWrite } from "../../node/file-errors.ts"
 import { type CurvePoint, drawLearningCurves } from "../../train/learning-curves.ts"
 import type { Run } from "../../train/run.ts"
 import type { BatchReport, DevScore, Position } from "../../train/trainer.ts"
-import { counted } from "./counted.ts"
-import { InputError } from "./exit.ts"
-import { bar, clock, ProgressLine } from "./progress.ts"
+import { formatDuration, ProgressLine, progressBar } from "./progress.ts"
 
 /// Where evaluations are written to, if anywhere.
 export interface ReportFiles {
@@ -63,10 +63,10 @@ export class TrainReport {
   opening(): void {
     const { corpus, unknownZ, threads } = this.#run
     this.#say(
-      `${counted(corpus.train.length, "tree")}, ${counted(this.#epochWords, "word")}, ` +
-        `${counted(corpus.labels.size - 1, "label")}; ${counted(corpus.dev.length, "dev tree")}, ` +
+      `${formatCount(corpus.train.length, "tree")}, ${formatCount(this.#epochWords, "word")}, ` +
+        `${formatCount(corpus.labels.size - 1, "label")}; ${formatCount(corpus.dev.length, "dev tree")}, ` +
         `${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, ` +
-        `z = ${unknownZ.toFixed(4)}; ${counted(threads, "thread")}`,
+        `z = ${unknownZ.toFixed(4)}; ${formatCount(threads, "thread")}`,
     )
   }
 
@@ -82,8 +82,8 @@ export class TrainReport {
     const left = (this.#seconds / this.#words) * this.#epochWords * (epochs - done / batches)
     const last = history.at(-1)
     this.#progress.show(
-      `${bar(done / (batches * epochs))} epoch ${begin.epoch + 1}/${epochs}  loss ${loss.toFixed(3)}  ` +
-        `${Math.round(this.#words / this.#seconds)} words/s  ${clock(left)} left` +
+      `${progressBar(done / (batches * epochs))} epoch ${begin.epoch + 1}/${epochs}  loss ${loss.toFixed(3)}  ` +
+        `${Math.round(this.#words / this.#seconds)} words/s  ${formatDuration(left)} left` +
         (last ? `  dev F1 ${last.f1.toFixed(2)} (best ${bestOf(history)?.f1.toFixed(2)})` : ""),
       performance.now(),
     )
@@ -110,7 +110,7 @@ export class TrainReport {
     if (plot !== undefined) {
       const points = history.map((entry): CurvePoint => ({ ...entry, epochs: epochsAt(entry, batches) }))
       const { oracle, seed } = this.#run.settings
-      await this.orWarn(writeWholeFile(plot, drawLearningCurves(points, `${oracle}, seed ${seed}`)))
+      await this.orWarn(writeFileAtomically(plot, drawLearningCurves(points, `${oracle}, seed ${seed}`)))
     }
   }
 
@@ -139,6 +139,6 @@ async function appendLine(path: string, line: string): Promise<void> {
   try {
     await appendFile(path, `${line}\n`)
   } catch (error) {
-    throw unwritable(path, error)
+    throw cannotWrite(path, error)
   }
 }

@@ -1,7 +1,7 @@
 // What a parser refuses, as an error of the program that tells users what to mend.
 
+import { InputError, UsageError } from "../../check/input-error.ts"
 import { ParserError, SentenceError } from "../../sentence/sentence-error.ts"
-import { InputError, UsageError } from "./exit.ts"
 
 /// What `make` gives. A sentence that it refuses is called by its number if `place`, where the sentences come from, is
 /// given.

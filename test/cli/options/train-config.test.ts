@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { Command } from "commander"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { optionOf } from "../../../src/cli/options/number-options.ts"
+import { argumentParser } from "../../../src/cli/options/argument-parsers.ts"
 import { makeSettings, type TrainFlags, withSettingOptions } from "../../../src/cli/options/train-options.ts"
 import { layerSizes, plainSettings, type Setting } from "../../../src/cli/options/train-settings.ts"
 import { accurateSettings, paperSettings, type TrainingSettings } from "../../../src/train/settings.ts"
@@ -89,8 +89,8 @@ describe("the settings of a training run", () => {
       [layerSizes.lstmLayers, 100_000],
       [plainSettings.epochs, Number.MAX_SAFE_INTEGER],
     ] as const) {
-      expect(optionOf(setting)(String(limit))).toBe(limit)
-      expect(() => optionOf(setting)(String(limit + 1))).toThrow("a whole number from 1 ")
+      expect(argumentParser(setting)(String(limit))).toBe(limit)
+      expect(() => argumentParser(setting)(String(limit + 1))).toThrow("a whole number from 1 ")
     }
   })
 })

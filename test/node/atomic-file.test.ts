@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, it, vi } from "vitest"
-import { fillWholeFile, writeWholeFile } from "../../src/node/whole-file.ts"
+import { fillFileAtomically, writeFileAtomically } from "../../src/node/atomic-file.ts"
 import { spandrel, temporaryFile, temporaryPath } from "../cli/run-program.ts"
 
 // Signals end a process of its own: the built program (see test/build.ts).
@@ -22,7 +22,7 @@ describe("a whole file", () => {
     const folder = makeFolder("replaced")
     const path = join(folder, "a.txt")
     writeFileSync(path, "old")
-    await fillWholeFile(path, async (file) => {
+    await fillFileAtomically(path, async (file) => {
       await file.appendFile("new")
       expect(readFileSync(path, "utf8")).toBe("old")
     })
@@ -34,7 +34,7 @@ describe("a whole file", () => {
     const folder = makeFolder("failed")
     const path = join(folder, "a.txt")
     writeFileSync(path, "old")
-    const failing = fillWholeFile(path, async (file) => {
+    const failing = fillFileAtomically(path, async (file) => {
       await file.appendFile("new")
       throw new Error("no more")
     })
@@ -45,15 +45,15 @@ describe("a whole file", () => {
 
   it("that can't be written is named as the user did, with what to do", async () => {
     const missing = temporaryPath("none/a.txt")
-    await expect(writeWholeFile(missing, "")).rejects.toThrow(
+    await expect(writeFileAtomically(missing, "")).rejects.toThrow(
       `can't write ${missing}: there is no folder ${temporaryPath("none")}; make it, or choose another`,
     )
     const folder = makeFolder("taken")
-    await expect(writeWholeFile(folder, "")).rejects.toThrow(
+    await expect(writeFileAtomically(folder, "")).rejects.toThrow(
       `can't write ${folder}: it is a folder; name a file in it`,
     )
     const file = temporaryFile("file.txt", "")
-    await expect(writeWholeFile(join(file, "a.txt"), "")).rejects.toThrow(
+    await expect(writeFileAtomically(join(file, "a.txt"), "")).rejects.toThrow(
       `can't write ${join(file, "a.txt")}: ${file} is no folder; choose another`,
     )
     const tree = temporaryFile("tree.mrg", "(NN fish)")
@@ -89,7 +89,7 @@ describe("a whole file", () => {
     const heard = vi.fn()
     process.once("SIGINT", heard)
     try {
-      await fillWholeFile(path, async (file) => {
+      await fillFileAtomically(path, async (file) => {
         await file.appendFile("all")
         process.emit("SIGINT")
       })
@@ -104,8 +104,8 @@ describe("a whole file", () => {
 
   it("leaves signals as they were", async () => {
     const before = ["SIGINT", "SIGTERM"].map((signal) => process.listenerCount(signal))
-    await writeWholeFile(temporaryPath("done.txt"), "all")
-    await writeWholeFile(temporaryPath("none/done.txt"), "all").catch(() => {})
+    await writeFileAtomically(temporaryPath("done.txt"), "all")
+    await writeFileAtomically(temporaryPath("none/done.txt"), "all").catch(() => {})
     expect(["SIGINT", "SIGTERM"].map((signal) => process.listenerCount(signal))).toEqual(before)
   })
 })

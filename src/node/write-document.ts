@@ -1,13 +1,13 @@
 // Trees one after the other, with what a format has around and between them.
 
-import type { Output } from "../../node/output.ts"
-import { TreebankError } from "../../tree/format/problem.ts"
-import type { TreeFormat } from "../../tree/format/tree-formats.ts"
-import { InputError } from "./exit.ts"
+import { InputError } from "../check/input-error.ts"
+import { TreebankError } from "../tree/format/problem.ts"
+import type { TreeFormat } from "../tree/format/tree-formats.ts"
+import type { Output } from "./output.ts"
 
 /// Fills an output with trees: each text that `fill` writes is one. If the input turns out to be bad, what came before it
 /// is a whole of the format too.
-export async function writeFramed(
+export async function writeDocument(
   output: Output,
   [before, between, after]: TreeFormat["frame"],
   fill: (trees: Output) => Promise<void>,

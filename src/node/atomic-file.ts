@@ -3,12 +3,15 @@
 import { rmSync } from "node:fs"
 import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises"
 import { constants } from "node:os"
-import { unwritable } from "./file-errors.ts"
+import { cannotWrite } from "./file-errors.ts"
 
 /// Fills a file under another name beside it, makes sure that it is on the disk, and renames. A failure leaves nothing
 /// behind, nor does Ctrl-C; a failure of the file system's becomes an `InputError`. What a link points to is written, not
 /// the link; a device or a pipe is written to as it is.
-export async function fillWholeFile(path: string, fill: (file: FileHandle) => Promise<void>): Promise<void> {
+export async function fillFileAtomically(
+  path: string,
+  fill: (file: FileHandle) => Promise<void>,
+): Promise<void> {
   const target = await realpath(path).catch(() => path)
   const isOther = await stat(target).then(
     (found) => !found.isFile(),
@@ -27,7 +30,7 @@ export async function fillWholeFile(path: string, fill: (file: FileHandle) => Pr
     if (temporary !== undefined) await rename(temporary, target)
   } catch (error) {
     if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {})
-    if (error instanceof Error && "syscall" in error) throw unwritable(path, error)
+    if (error instanceof Error && "syscall" in error) throw cannotWrite(path, error)
     throw error
   } finally {
     forget?.()
@@ -35,8 +38,8 @@ export async function fillWholeFile(path: string, fill: (file: FileHandle) => Pr
 }
 
 /// Writes a whole file.
-export function writeWholeFile(path: string, data: Uint8Array | string): Promise<void> {
-  return fillWholeFile(path, (file) => file.writeFile(data))
+export function writeFileAtomically(path: string, data: Uint8Array | string): Promise<void> {
+  return fillFileAtomically(path, (file) => file.writeFile(data))
 }
 
 /// Removes a file when the program is asked to stop, and ends it as shells expect. Returns what undoes that.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { InputError, UsageError } from "../../../src/cli/terminal/exit.ts"
-import { writeFramed } from "../../../src/cli/terminal/framed-output.ts"
-import type { Output } from "../../../src/node/output.ts"
-import { treeFormats } from "../../../src/tree/format/tree-formats.ts"
+import { InputError, UsageError } from "../../src/check/input-error.ts"
+import type { Output } from "../../src/node/output.ts"
+import { writeDocument } from "../../src/node/write-document.ts"
+import { treeFormats } from "../../src/tree/format/tree-formats.ts"
 
 /// What is written of some texts in a format, and what was thrown.
 async function framed(format: string, texts: readonly string[], error?: Error) {
@@ -16,7 +16,7 @@ async function framed(format: string, texts: readonly string[], error?: Error) {
     },
   }
   let thrown: unknown
-  await writeFramed(output, treeFormats[format]?.frame ?? ["", "", ""], async (trees) => {
+  await writeDocument(output, treeFormats[format]?.frame ?? ["", "", ""], async (trees) => {
     for (const text of texts) await trees.write(text)
     if (error !== undefined) throw error
     await trees.flush()

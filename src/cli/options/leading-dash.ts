@@ -4,11 +4,11 @@ import type { Command } from "commander"
 import { quoteValue } from "../../check/quote-value.ts"
 
 /// How to give such a text, for --help.
-export const dashedText = (command: string) =>
+export const leadingDashHelp = (command: string) =>
   `A text that begins with "-" goes behind "--": spandrel ${command} -- "-5 is a number."`
 
 /// Lets a command that takes texts say so where such a text is no option that it knows.
-export function explainDashes(command: Command): Command {
+export function explainLeadingDash(command: Command): Command {
   const { outputError } = command.configureOutput()
   return command.configureOutput({
     outputError: (message, write) => outputError?.(explained(message, command.name()), write),
