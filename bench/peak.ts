@@ -7,10 +7,10 @@ import type { Kernels } from "../src/math/kernels.ts"
 export function kernelPeak(kernels: Kernels): number {
   const [m, n, k] = [240, 800, 400]
   const arena = new Arena(kernels.memory, false)
-  const a = arena.allocateFloats(m * k)
-  const b = arena.allocateFloats(k * n)
-  const c = arena.allocateFloats(m * n)
-  const packed = arena.allocateFloats(kernels.packedLength(k, n))
+  const a = arena.allocate(4 * m * k)
+  const b = arena.allocate(4 * k * n)
+  const c = arena.allocate(4 * m * n)
+  const packed = arena.allocate(4 * kernels.packedLength(k, n))
   arena.floats(a, m * k).fill(0.5)
   arena.floats(b, k * n).fill(0.25)
   kernels.pack(k, n, b, n, packed)

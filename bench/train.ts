@@ -15,7 +15,7 @@ const batches = Number(process.argv[2] ?? 40)
 const corpus = readBenchCorpus()
 
 async function wordsPerSecond(threads: number): Promise<{ speed: number; peak: number }> {
-  const kernels = await loadKernels({ shared: true, maximumBytes: 2 ** 31 })
+  const kernels = await loadKernels({ shared: true })
   const run = await makeRun(kernels, threadTeam, { corpus, settings: paperSettings, threads })
   const peak = kernelPeak(kernels)
   await run.trainer.begin()

@@ -23,6 +23,7 @@ export const errorCodes = {
   "invalid-training-data":
     "training files hold nothing to learn from, or don't fit each other or the checkpoint",
   "training-diverged": "the loss isn't a finite number any more",
+  "unsupported-engine": "the JavaScript engine lacks WebAssembly SIMD",
   "out-of-memory": "the work needs more memory than WebAssembly can address",
   "worker-failed": "a worker thread failed or ended before its job was done",
   "queue-full": "the pool has as many jobs waiting as it accepts",

@@ -1,5 +1,6 @@
 // The kernels, compiled and bound to a memory.
 
+import { SpandrelError } from "../check/error.ts"
 import { hasRelaxedSimd, hasSharedMemory, requireSimd } from "./features.ts"
 import type {
   ActivationKernels,
@@ -20,60 +21,60 @@ type KernelFunctions = ProductKernels &
   VectorKernels &
   OptimizerKernels
 
-/// The kernels, and what a worker needs to have them over the same memory: see `instantiateKernels`.
+/// The kernels, with what a worker needs to instantiate them over the same memory: see `instantiateKernels`.
 export interface Kernels extends KernelFunctions {
   readonly module: WasmModule
   readonly memory: WasmMemory
 }
 
-/// Plain SIMD runs everywhere; relaxed SIMD fuses multiplication and addition, and is about a quarter faster.
+/// Plain SIMD runs everywhere; relaxed SIMD fuses multiplication and addition and is about 25% faster.
 export type KernelBuild = "plain" | "relaxed"
 
 export interface KernelOptions {
-  /// Memory that workers can share, where the engine has it; unshared otherwise, which `isShared` tells.
+  /// Use memory that workers can share, if the engine supports it (default: false).
   readonly shared?: boolean
-  /// The limit to which memory may grow, 1 GiB unless given; 4 GiB is the most.
+  /// The limit to which the memory may grow (default: `maxMemoryBytes`).
   readonly maximumBytes?: number
-  /// The fastest that runs, unless given.
+  /// (default: the fastest build that the engine supports)
   readonly build?: KernelBuild
 }
 
 const pageBytes = 1 << 16
 
-/// The most that a whole number of pages below 4 GiB holds, which is what WebAssembly can address. Memory is taken as it
-/// is needed.
-export const mostBytes = 2 ** 32 - pageBytes
+/// The largest memory that WebAssembly can address, less a page so that its size fits 32 bits. Only pages that are used
+/// take up memory.
+export const maxMemoryBytes = 2 ** 32 - pageBytes
 
-/// Compiles the kernels and gives them a memory of one page, which `Arena` grows.
+/// Compiles the kernels over a new memory of one page, which `Arena` grows. Throws "unsupported-engine" if the engine lacks
+/// WebAssembly SIMD.
 export async function loadKernels(options: KernelOptions = {}): Promise<Kernels> {
   requireSimd()
-  // Asked in any case: the relaxed build needs the flag that the question sets.
+  // Called even for the plain build: the call may set a V8 flag, which must happen before any module is compiled.
   const relaxed = hasRelaxedSimd()
   const build = options.build ?? (relaxed ? "relaxed" : "plain")
-  if (build === "relaxed" && !relaxed) throw new Error('this engine has no relaxed SIMD; ask for "plain"')
+  if (build === "relaxed" && !relaxed)
+    throw new SpandrelError("unsupported-engine", 'this engine has no relaxed SIMD; use the build "plain"')
   const shared = (options.shared ?? false) && hasSharedMemory()
-  const maximum = Math.ceil((options.maximumBytes ?? 2 ** 30) / pageBytes)
+  const maximum = Math.ceil((options.maximumBytes ?? maxMemoryBytes) / pageBytes)
   if (!(maximum >= 1 && maximum <= 65_536)) {
-    throw new RangeError(`maximumBytes is ${options.maximumBytes}; it must be from 1 to ${2 ** 32}`)
+    throw new SpandrelError(
+      "invalid-argument",
+      `maximumBytes is ${options.maximumBytes}; it must be from 1 to ${2 ** 32}`,
+    )
   }
   const { Memory, compile } = webAssembly()
   const module = await compile(decodeBase64(await compiled(build, shared)))
   return instantiateKernels(module, new Memory({ initial: 1, maximum, shared }))
 }
 
-/// The kernels of a module over a memory, both from another thread's `Kernels`.
+/// Instantiates the module of another thread's `Kernels` over the same memory.
 export function instantiateKernels(module: WasmModule, memory: WasmMemory): Kernels {
   const { Instance } = webAssembly()
   const instance = new Instance(module, { env: { memory } })
   return { ...(instance.exports as KernelFunctions), module, memory }
 }
 
-/// Whether workers can share this memory.
-export function isShared(memory: WasmMemory): boolean {
-  return hasSharedMemory() && memory.buffer instanceof SharedArrayBuffer
-}
-
-// Imported when needed, so that a page loads one of the four.
+// Imported on demand, so that a page loads only one of the four.
 async function compiled(build: KernelBuild, shared: boolean): Promise<string> {
   if (build === "plain") {
     return (await (shared ? import("./compiled/plain-shared.ts") : import("./compiled/plain.ts"))).wasm

@@ -1,6 +1,8 @@
 // Seeded random numbers: xoshiro128** (Blackman & Vigna 2018).
 
-/// A generator of uniform numbers; the same seed, a whole number, gives the same sequence everywhere.
+import { SpandrelError } from "../check/error.ts"
+
+/// A generator of uniform random numbers; the same seed, an integer, gives the same sequence on every machine.
 export class Random {
   #a: number
   #b: number
@@ -25,25 +27,25 @@ export class Random {
     return result >>> 0
   }
 
-  /// A number from 0 to 1, 1 excluded, with 53 random bits.
+  /// A number in [0, 1) with 53 random bits.
   uniform(): number {
     const high = this.uint32() >>> 5
     return (high * 67_108_864 + (this.uint32() >>> 6)) / 9_007_199_254_740_992
   }
 
-  /// An integer from 0 to limit - 1, each equally likely; the limit is at most 2³².
+  /// An integer from 0 to limit - 1, all equally likely; the limit is at most 2³².
   integer(limit: number): number {
     if (!(Number.isInteger(limit) && limit > 0 && limit <= 2 ** 32)) {
-      throw new RangeError(`a random integer below ${limit} was asked for; the limit is from 1 to 2^32`)
+      throw new RangeError(`the limit of a random integer is ${limit}; it must be an integer from 1 to 2^32`)
     }
-    // Numbers beyond the last multiple of the limit would favour the small remainders.
+    // Numbers beyond the last multiple of the limit would favour small remainders.
     const bound = 2 ** 32 - (2 ** 32 % limit)
     let value = this.uint32()
     while (value >= bound) value = this.uint32()
     return value % limit
   }
 
-  /// Puts the items in random order, in place.
+  /// Shuffles the items in place.
   shuffle<Item>(items: Item[]): void {
     for (let last = items.length - 1; last > 0; last--) {
       const other = this.integer(last + 1)
@@ -54,20 +56,21 @@ export class Random {
   }
 }
 
-// The seed's two halves go through a mixing function, since xoshiro's first numbers show the bits of a plain seed.
+// The two halves of the seed are mixed, since xoshiro's first numbers would show the bits of an unmixed seed.
 function stateOf(seed: number): [number, number, number, number] {
-  if (!Number.isSafeInteger(seed)) throw new RangeError(`the seed is ${seed}; it must be a whole number`)
+  if (!Number.isSafeInteger(seed))
+    throw new SpandrelError("invalid-argument", `the seed is ${seed}; it must be a whole number`)
   let counter = seed >>> 0
   const high = Math.floor(seed / 2 ** 32) >>> 0
   const next = () => {
     counter = (counter + 0x9e3779b9) >>> 0
     return mix(mix(counter) ^ high)
   }
-  // Never four zeros, at which xoshiro would stay: mixing is one to one, and the counters differ.
+  // Never four zeros, where xoshiro would stay: mixing is one-to-one, and the counters differ.
   return [next(), next(), next(), next()]
 }
 
-// The finaliser of MurmurHash3.
+// MurmurHash3's finaliser.
 function mix(word: number): number {
   let mixed = Math.imul(word ^ (word >>> 16), 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)

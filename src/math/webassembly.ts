@@ -1,14 +1,16 @@
-// The part of the WebAssembly interface that the engine uses. Its types come with the DOM's, which this project's
-// compiler doesn't load, since all but the edges must run without a page.
+// The part of the WebAssembly API that is used here. TypeScript declares it with the DOM, which isn't loaded, since most
+// of the code must run without a page.
+
+import { SpandrelError } from "../check/error.ts"
 
 /// A linear memory; growing it replaces `buffer`.
 export interface WasmMemory {
   readonly buffer: ArrayBuffer | SharedArrayBuffer
-  /// Adds pages of 64 KiB; returns the number of pages before.
+  /// Adds pages of 64 KiB; returns the previous number of pages.
   grow(pages: number): number
 }
 
-/// A compiled module, which may be posted to a worker as it is.
+/// A compiled module, which can be posted to a worker.
 export type WasmModule = object
 
 interface WebAssemblyInterface {
@@ -27,11 +29,12 @@ interface WebAssemblyInterface {
 
 declare const WebAssembly: WebAssemblyInterface | undefined
 
-/// The engine's WebAssembly; throws where there is none.
+/// The engine's WebAssembly; throws "unsupported-engine" if it has none.
 export function webAssembly(): WebAssemblyInterface {
-  if (typeof WebAssembly === "undefined") throw new Error(`WebAssembly is missing here; ${remedy}`)
+  if (typeof WebAssembly === "undefined")
+    throw new SpandrelError("unsupported-engine", `this engine has no WebAssembly; ${engineAdvice}`)
   return WebAssembly
 }
 
-/// What to do about an engine that is too old.
-export const remedy = "use Node.js 20.19 or later, or a browser of 2023 or later"
+/// What users of too old an engine can do.
+export const engineAdvice = "use Node.js 20.19 or later, or a browser of 2023 or later"

@@ -1,7 +1,7 @@
 // Parsing on several threads: the network in shared memory, an engine a thread.
 
 import { Worker } from "node:worker_threads"
-import { type Kernels, loadKernels, mostBytes } from "../math/kernels.ts"
+import { type Kernels, loadKernels, maxMemoryBytes } from "../math/kernels.ts"
 import type { Model } from "../model/model-file.ts"
 import { type PlainModel, toPlainModel } from "../model/plain-model.ts"
 import { attachedBytes, Engine } from "../parser/engine.ts"
@@ -35,7 +35,7 @@ export async function makeParsePool(
 }
 
 async function singleThread(model: Model, settings: ParseSettings): Promise<ParsePool> {
-  const engine = Engine.place(model, await loadKernels({ maximumBytes: mostBytes }))
+  const engine = Engine.place(model, await loadKernels({ maximumBytes: maxMemoryBytes }))
   return {
     threads: 1,
     parse: async (sentences) => {
@@ -51,10 +51,10 @@ async function manyThreads(model: Model, threads: number, settings: ParseSetting
   const plainModel = toPlainModel(model)
   const workers: Worker[] = []
   while (workers.length < threads) {
-    const kernels = await loadKernels({ shared: true, maximumBytes: mostBytes })
+    const kernels = await loadKernels({ shared: true, maximumBytes: maxMemoryBytes })
     const { module, memory } = kernels
     const { first } = Engine.place(model, kernels)
-    const free = mostBytes - memory.buffer.byteLength
+    const free = maxMemoryBytes - memory.buffer.byteLength
     const workerData: ParseThreadData = { module, memory, first, model: plainModel, settings }
     const count = Math.min(threadsInMemory(free, attachedBytes(model)), threads - workers.length)
     for (let thread = 0; thread < count; thread++) workers.push(startThread(workerData))

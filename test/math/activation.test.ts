@@ -21,7 +21,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
   /// Places the floats, runs, and returns what stands there after.
   function inMemory(floats: Float32Array, run: (address: number) => void): Float32Array {
     const mark = arena.mark()
-    const address = arena.allocateFloats(floats.length)
+    const address = arena.allocate(4 * floats.length)
     arena.floats(address, floats.length).set(floats)
     run(address)
     const result = arena.floats(address, floats.length).slice()
@@ -36,7 +36,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
       const units = Math.ceil(x.length / 3)
       const gates = new Float32Array(4 * units)
       gates.set(x)
-      const cells = arena.allocateFloats(units)
+      const cells = arena.allocate(4 * units)
       const activated = inMemory(gates, (address) =>
         kernels.lstmForward(
           ...([1, units, address, 4 * units, cells, 0] as const),
@@ -47,7 +47,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
     },
     /// The probability of one of two actions whose logits are x and 0.
     softmax(x: Float32Array): Float32Array {
-      const targets = arena.allocateFloats(x.length)
+      const targets = arena.allocate(4 * x.length)
       arena.ints(targets, x.length).fill(1)
       const logits = Float32Array.from({ length: 2 * x.length }, (_, at) =>
         at % 2 ? 0 : (x[at / 2] as number),

@@ -11,7 +11,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
   const kernels = await loadKernels(options)
   const arena = new Arena(kernels.memory)
   const put = (values: Float32Array) => {
-    const address = arena.allocateFloats(values.length)
+    const address = arena.allocate(4 * values.length)
     arena.floats(address, values.length).set(values)
     return address
   }

@@ -67,6 +67,6 @@ describe("a dropout rate", () => {
   })
 
   it.each([1, -0.1, 2, Number.NaN])("can't be %d", (probability) => {
-    expect(() => dropoutRate(probability)).toThrow("the dropout probability is")
+    expect(() => dropoutRate(probability)).toThrow(expect.objectContaining({ code: "invalid-argument" }))
   })
 })

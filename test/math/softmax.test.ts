@@ -7,7 +7,7 @@ const { NaN: nan, NEGATIVE_INFINITY: lowest } = Number
 describe("losses and log-probabilities", async () => {
   const kernels = await loadKernels()
   const arena = new Arena(kernels.memory)
-  const [x, targets] = [arena.allocateFloats(64), arena.allocateFloats(1)]
+  const [x, targets] = [arena.allocate(4 * 64), arena.allocate(4 * 1)]
 
   function loss(values: readonly number[], target: number): number {
     arena.floats(x, values.length).set(values)

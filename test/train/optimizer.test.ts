@@ -68,7 +68,7 @@ class Placed {
 
   constructor(kernels: Kernels) {
     this.#arena = new Arena(kernels.memory)
-    const block = () => this.#arena.allocateFloats(size)
+    const block = () => this.#arena.allocate(4 * size)
     this.place = { parameters: block(), gradient: block(), accumulators: [block(), block()] as const }
     this.#view(this.place.parameters).set(start)
     for (const address of this.place.accumulators) this.#view(address).fill(0)

@@ -3,8 +3,9 @@
 import { readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import type { Command } from "commander"
+import { SpandrelError } from "../../check/error.ts"
 import { InputError } from "../../check/input-error.ts"
-import { loadKernels, mostBytes } from "../../math/kernels.ts"
+import { loadKernels, maxMemoryBytes } from "../../math/kernels.ts"
 import { TensorFileError } from "../../model/safetensors.ts"
 import { cannotRead, checkWritable } from "../../node/file-errors.ts"
 import { loadModel } from "../../node/load-model.ts"
@@ -68,7 +69,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   )
   const settings = { ...chosen, shape: { ...chosen.shape, fields } }
   if (checkpoint !== undefined) refuseOtherSettings(settings, checkpoint.settings)
-  const kernels = await loadKernels({ shared: true, maximumBytes: mostBytes })
+  const kernels = await loadKernels({ shared: true, maximumBytes: maxMemoryBytes })
   const run = await makeRun(kernels, threadTeam, { corpus, settings, threads }).catch(refuseSize)
   try {
     if (vectors !== undefined) placeVectors(vectors, run.list, run.blocks().parameters)
@@ -80,7 +81,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
 }
 
 function refuseSize(error: unknown): never {
-  if (!(error instanceof RangeError)) throw error
+  if (!(error instanceof SpandrelError && error.code === "out-of-memory")) throw error
   throw new InputError(
     "the network and its gradients, one a thread, are more than the 4 GB that WebAssembly can address; " +
       "give smaller sizes or fewer --threads",
