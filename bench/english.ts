@@ -9,7 +9,7 @@ import { Engine } from "../src/parser/engine.ts"
 import { scorePairs } from "../src/score/evaluate.ts"
 import { builtInParameters } from "../src/score/parameters.ts"
 import type { ParsedSentence } from "../src/sentence/parsed-sentence.ts"
-import { Cleaner, customaryCleaning } from "../src/tree/clean.ts"
+import { Cleaner, standardCleaning } from "../src/tree/clean.ts"
 import { readTrees } from "../src/tree/format/read-trees.ts"
 import { toSpans } from "../src/tree/span-tree.ts"
 import type { Tree } from "../src/tree/tree.ts"
@@ -32,7 +32,7 @@ for (const name of ["masc", "gum", "craft", "genia", "wsj-sample"]) {
     console.log(`${name.padEnd(12)} is missing: ${path}`)
     continue
   }
-  const cleaner = new Cleaner({ ...customaryCleaning, splice })
+  const cleaner = new Cleaner({ ...standardCleaning, splice })
   const golds = [...readTrees(readFileSync(path, "utf8"), { onProblem: () => {} })].flatMap(
     (tree) => cleaner.clean(tree) ?? [],
   )

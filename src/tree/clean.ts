@@ -22,7 +22,7 @@ export interface CleaningSteps {
 }
 
 /// What parsers of the Penn Treebank do by custom.
-export const customaryCleaning: CleaningSteps = {
+export const standardCleaning: CleaningSteps = {
   functionTags: true,
   emptyElements: true,
   tagSuffixes: true,
@@ -43,7 +43,7 @@ export class Cleaner {
   readonly #cut = new Map<string, string>()
   readonly #builder = new TreeBuilder()
 
-  constructor(steps: CleaningSteps = customaryCleaning) {
+  constructor(steps: CleaningSteps = standardCleaning) {
     this.#steps = steps
     this.#splice = new Set(steps.splice)
   }

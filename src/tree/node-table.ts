@@ -1,6 +1,6 @@
 // How a tree is stored: one row a node, in pre-order, so that every walk is a loop and no depth overflows.
 
-import type { Place } from "./format/location.ts"
+import type { Location } from "./format/location.ts"
 
 /// The nodes of one tree, column by column. Row 0 is the root; the descendants of row `i` are the rows
 /// from `i + 1` up to, not including, `after[i]`.
@@ -19,7 +19,7 @@ export interface NodeTable {
   /// so that node `i` spans the words `starts[i]` to `starts[after[i]]`.
   readonly starts: readonly number[]
   /// Where each node begins in the file; absent for trees that were not read with positions.
-  readonly places: readonly Place[] | undefined
+  readonly locations: readonly Location[] | undefined
   /// The line of the file on which the tree begins; 0 for a tree that was not read.
   readonly line: number
 }

@@ -2,7 +2,7 @@
 
 import { quoteValue } from "../check/quote-value.ts"
 import { escapeBrackets } from "./bracket-escapes.ts"
-import type { Place } from "./format/location.ts"
+import type { Location } from "./format/location.ts"
 import type { NodeTable } from "./node-table.ts"
 
 /// Refuses a label that no file could hold.
@@ -25,7 +25,7 @@ export class TreeBuilder {
   readonly #open: number[] = []
   #depth = 0
   #features: (string | undefined)[] | undefined
-  #places: Place[] | undefined
+  #locations: Location[] | undefined
   #line = 0
   #leafCount = 0
 
@@ -39,15 +39,15 @@ export class TreeBuilder {
     return this.#size
   }
 
-  /// Notes the line on which the tree begins; with `everyNode`, `markPlace` follows each node.
+  /// Notes the line on which the tree begins; with `everyNode`, `markLocation` follows each node.
   beginAt(line: number, everyNode = false): void {
     this.#line = line
-    this.#places = everyNode ? [] : undefined
+    this.#locations = everyNode ? [] : undefined
   }
 
-  /// Notes the place of the node added last.
-  markPlace(place: Place): void {
-    this.#places?.push(place)
+  /// Notes the location of the node added last.
+  markLocation(location: Location): void {
+    this.#locations?.push(location)
   }
 
   /// Opens a phrase.
@@ -96,7 +96,7 @@ export class TreeBuilder {
       parents: this.#parents.slice(0, size),
       after: this.#after.slice(0, size),
       starts: this.#starts.slice(0, size + 1),
-      places: this.#places,
+      locations: this.#locations,
       line: this.#line,
     }
     this.reset()
@@ -108,7 +108,7 @@ export class TreeBuilder {
     this.#size = 0
     this.#depth = 0
     this.#features = undefined
-    this.#places = undefined
+    this.#locations = undefined
     this.#line = 0
     this.#leafCount = 0
   }

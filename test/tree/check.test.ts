@@ -5,7 +5,7 @@ import { readTree } from "../../src/tree/format/read-trees.ts"
 describe("checking a tree", () => {
   it("finds suffixes of tags, and none where the hyphen belongs to the tag", () => {
     const text = "(S (NP-SBJ (-LRB- -LRB-) (NNS-4 cats) (-NONE- *-1)) (VP=2 (VBP sleep)))"
-    const problems = [...checkTree(readTree(text, { positions: true }), "a.mrg")]
+    const problems = [...checkTree(readTree(text, { locations: true }), "a.mrg")]
     expect(problems).toMatchObject([{ kind: "tag-suffix", source: "a.mrg", line: 1, column: 26 }])
     expect(problems[0]?.message).toContain('write "NNS"')
   })

@@ -4,8 +4,8 @@ import {
   Cleaner,
   type CleaningSteps,
   cleanTree,
-  customaryCleaning,
   cutFunctionTags,
+  standardCleaning,
 } from "../../src/tree/clean.ts"
 import { readTree, readTrees } from "../../src/tree/format/read-trees.ts"
 import { arbitraryTree } from "./trees.ts"
@@ -172,7 +172,7 @@ describe("any cleaning", () => {
 
   it("changes nothing the second time", () => {
     fc.assert(
-      fc.property(tree, fc.oneof(steps, fc.constant(customaryCleaning)), (tree, steps) => {
+      fc.property(tree, fc.oneof(steps, fc.constant(standardCleaning)), (tree, steps) => {
         const once = cleanTree(tree, steps)
         if (once !== undefined) expect(String(cleanTree(once, steps))).toBe(String(once))
       }),
@@ -196,7 +196,7 @@ describe("any cleaning", () => {
   it("leaves no label that it is to take away, and a tree that can be read", () => {
     fc.assert(
       fc.property(tree, (tree) => {
-        const cleaned = cleanTree(tree, { ...customaryCleaning, splice: ["NML"] })
+        const cleaned = cleanTree(tree, { ...standardCleaning, splice: ["NML"] })
         if (cleaned === undefined) return
         for (const node of cleaned.preorder()) expect(node.label).toMatch(/^(S|NP|TOP|ROOT|X|NN|NNS|-LRB-)$/)
         expect(cleaned.isLeaf).toBe(false)

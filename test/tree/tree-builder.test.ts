@@ -21,7 +21,7 @@ describe("a tree builder", () => {
     expect(nodes.after).toEqual([4, 3, 3, 4])
     expect(nodes.starts).toEqual([0, 0, 0, 1, 2])
     expect([0, 1, 2, 3].map((row) => nodes.features?.[row])).toEqual([undefined, "f=1", "lem=I", undefined])
-    expect(nodes.places).toBeUndefined()
+    expect(nodes.locations).toBeUndefined()
     expect(nodes.line).toBe(0)
   })
 
@@ -62,13 +62,13 @@ describe("a tree builder", () => {
     const builder = new TreeBuilder()
     builder.beginAt(3)
     builder.addWord("NN", "a")
-    builder.markPlace({ line: 3, column: 1 })
+    builder.markLocation({ line: 3, column: 1 })
     expect(builder.finish()).toMatchObject({ line: 3, places: undefined })
     builder.beginAt(4, true)
     builder.open("NP")
-    builder.markPlace({ line: 4, column: 1 })
+    builder.markLocation({ line: 4, column: 1 })
     builder.addWord("NN", "a")
-    builder.markPlace({ line: 5, column: 3 })
+    builder.markLocation({ line: 5, column: 3 })
     builder.close()
     expect(builder.finish()).toMatchObject({
       line: 4,

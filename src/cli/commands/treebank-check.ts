@@ -27,7 +27,7 @@ export function addTreebankCheck(treebank: Command, context: CommandContext): vo
         for await (const tree of readTreeStream(readBytes(file), {
           source,
           onProblem: report,
-          positions: true,
+          locations: true,
         })) {
           trees++
           for (const problem of checkTree(tree, source)) report(problem)

@@ -1,7 +1,7 @@
 // The options of cleaning, for every command that reads treebanks.
 
 import { type Command, InvalidArgumentError, Option } from "commander"
-import { type CleaningSteps, customaryCleaning } from "../../tree/clean.ts"
+import { type CleaningSteps, standardCleaning } from "../../tree/clean.ts"
 import { checkLabel } from "../../tree/tree-builder.ts"
 
 /// What commander makes of the options below.
@@ -29,7 +29,7 @@ export function withCleaningOptions(command: Command): Command {
       "--root <root>",
       "unwrap, keep, or a label for the root",
       rootLabel,
-      customaryCleaning.root ?? "keep",
+      standardCleaning.root ?? "keep",
     )
 }
 

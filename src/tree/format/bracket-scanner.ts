@@ -1,15 +1,15 @@
-// The tokens of a bracketed text, with their places, from chunks that may end anywhere.
+// The tokens of a bracketed text, with their locations, from chunks that may end anywhere.
 
 import { invalidBytes } from "../../unicode/utf8-decoder.ts"
-import type { Place } from "./location.ts"
+import type { Location } from "./location.ts"
 
 /// Who listens to a scanner.
 export interface BracketListener {
   /// "(" with the label right behind it, which may be empty.
-  open(label: string, place: Place): void
+  open(label: string, location: Location): void
   close(): void
   /// A word, or a label after white space.
-  atom(text: string, place: Place): void
+  atom(text: string, location: Location): void
   /// Bytes that are no text. A replacement character follows as part of the text.
   invalid(): void
   /// The text is over.
@@ -55,9 +55,9 @@ export class BracketScanner {
     this.#listener = listener
   }
 
-  /// The place of a ")" or of invalid bytes, while the listener hears of them.
-  get place(): Place {
-    return this.#placeOf(this.#offset)
+  /// The location of a ")" or of invalid bytes, while the listener hears of them.
+  get location(): Location {
+    return this.#locationOf(this.#offset)
   }
 
   /// How many characters have been scanned.
@@ -78,7 +78,7 @@ export class BracketScanner {
     this.#take([text])
   }
 
-  /// Takes the place of bytes that are no text.
+  /// Takes the location of bytes that are no text.
   pushInvalid(): void {
     this.#begun = true
     this.#take([invalidBytes, "\ufffd"])
@@ -172,11 +172,11 @@ export class BracketScanner {
     this.#openOffset = -1
     this.#atom = ""
     this.#atomOffset = -1
-    if (isOpen) this.#listener.open(text, this.#placeOf(offset))
-    else this.#listener.atom(text, this.#placeOf(offset))
+    if (isOpen) this.#listener.open(text, this.#locationOf(offset))
+    else this.#listener.atom(text, this.#locationOf(offset))
   }
 
-  #placeOf(offset: number): Place {
+  #locationOf(offset: number): Location {
     return { line: this.#line, column: offset - this.#lineOffset + 1 }
   }
 }

@@ -1,6 +1,6 @@
 // What can be wrong with a treebank, said so that its owner can mend it.
 
-import type { Place } from "./location.ts"
+import type { Location } from "./location.ts"
 
 /// The kinds of problem that reading or checking a treebank can find.
 export type ProblemKind =
@@ -17,7 +17,7 @@ export type ProblemKind =
   | "tag-suffix"
 
 /// One problem and its place.
-export interface Problem extends Place {
+export interface Problem extends Location {
   readonly kind: ProblemKind
   /// The file, or whatever name the caller gave the text.
   readonly source: string

@@ -6,7 +6,7 @@ import { wrapperLabels } from "../root-labels.ts"
 import { Tree } from "../tree.ts"
 import { TreeBuilder } from "../tree-builder.ts"
 import { BracketScanner } from "./bracket-scanner.ts"
-import type { Place } from "./location.ts"
+import type { Location } from "./location.ts"
 import { type Problem, type ProblemKind, TreebankError } from "./problem.ts"
 
 /// How to read.
@@ -16,8 +16,8 @@ export interface ReadOptions {
   /// Lenient mode: called for each problem, after which reading goes on with the next tree. Without it the first
   /// problem is thrown as a `TreebankError`.
   readonly onProblem?: (problem: Problem) => void
-  /// Keep the place of every node, not only the line of every tree.
-  readonly positions?: boolean
+  /// Keep the location of every node, not only the line of every tree.
+  readonly locations?: boolean
 }
 
 // What has been read of the innermost open bracket.
@@ -40,7 +40,7 @@ export class TreeReader {
 
   readonly #source: string
   readonly #onProblem: ((problem: Problem) => void) | undefined
-  readonly #positions: boolean
+  readonly #locations: boolean
   readonly #scanner: BracketScanner
   readonly #builder = new TreeBuilder()
   // The few hundred labels of a treebank, each split and stored once.
@@ -52,9 +52,9 @@ export class TreeReader {
   #outsideReported = false
   #label: FeaturedLabel = { label: "", features: undefined }
   #word = ""
-  #wordPlace: Place = { line: 1, column: 1 }
-  #bracketPlace: Place = { line: 1, column: 1 }
-  #treePlace: Place = { line: 1, column: 1 }
+  #wordLocation: Location = { line: 1, column: 1 }
+  #bracketLocation: Location = { line: 1, column: 1 }
+  #treeLocation: Location = { line: 1, column: 1 }
   #treeLabel = ""
   #depthInDoubt = 0
   #lineInDoubt = 0
@@ -66,11 +66,11 @@ export class TreeReader {
   constructor(options: ReadOptions = {}) {
     this.#source = options.source ?? "text"
     this.#onProblem = options.onProblem
-    this.#positions = options.positions ?? false
+    this.#locations = options.locations ?? false
     this.#scanner = new BracketScanner({
-      open: (label, place) => this.#open(label, place),
+      open: (label, location) => this.#open(label, location),
       close: () => this.#close(),
-      atom: (text, place) => this.#atom(text, place),
+      atom: (text, location) => this.#atom(text, location),
       invalid: () => this.#invalid(),
       end: () => this.#end(),
     })
@@ -81,7 +81,7 @@ export class TreeReader {
     this.#scanner.push(chunk)
   }
 
-  /// Says that bytes at this place were no UTF-8.
+  /// Says that bytes at this location were no UTF-8.
   pushInvalid(): void {
     this.#scanner.pushInvalid()
   }
@@ -91,12 +91,12 @@ export class TreeReader {
     this.#scanner.end()
   }
 
-  #open(label: string, place: Place): void {
-    if (this.#depth > 0 && place.column === 1 && this.#goesBackAt(label, place.line)) return
+  #open(label: string, location: Location): void {
+    if (this.#depth > 0 && location.column === 1 && this.#goesBackAt(label, location.line)) return
     // The bracket around this one is a phrase.
     if (this.#state === labelled) this.#openPhrase()
-    else if (this.#state === worded) this.#reportUntagged(this.#word, this.#wordPlace)
-    this.#bracketPlace = place
+    else if (this.#state === worded) this.#reportUntagged(this.#word, this.#wordLocation)
+    this.#bracketLocation = location
     if (this.#depth === 0) this.#beginTree(label)
     this.#depth++
     this.#label = this.#split(label)
@@ -130,7 +130,7 @@ export class TreeReader {
     switch (this.#state) {
       case outside: {
         const message = '")" closes no bracket; remove it, or add the "(" that it belongs to'
-        this.#reportOutside("surplus-bracket", this.#scanner.place, message)
+        this.#reportOutside("surplus-bracket", this.#scanner.location, message)
         return
       }
       case labelled:
@@ -139,7 +139,7 @@ export class TreeReader {
       case worded:
         if (!this.#broken) {
           this.#builder.addForm(this.#label.label, this.#word, this.#label.features)
-          this.#builder.markPlace(this.#bracketPlace)
+          this.#builder.markLocation(this.#bracketLocation)
         }
         break
       case filled:
@@ -154,37 +154,37 @@ export class TreeReader {
     this.#reset()
   }
 
-  #atom(atom: string, place: Place): void {
+  #atom(atom: string, location: Location): void {
     switch (this.#state) {
       case outside: {
         const message = `${quoteValue(atom)} stands outside of any tree; put it into a tree or remove it`
-        this.#reportOutside("text-outside-tree", place, message)
+        this.#reportOutside("text-outside-tree", location, message)
         return
       }
       case labelled:
-        if (this.#label.label === "") this.#reportUntagged(atom, place)
+        if (this.#label.label === "") this.#reportUntagged(atom, location)
         else {
           this.#word = atom
-          this.#wordPlace = place
+          this.#wordLocation = location
           this.#state = worded
         }
         return
       case worded: {
         const words = `the tag ${quoteValue(this.#label.label)} has several words, ${quoteValue(this.#word)} and ${quoteValue(atom)}`
         const message = `${words}; give each word a bracket of its own, or join them`
-        this.#report("several-words", this.#bracketPlace, message)
+        this.#report("several-words", this.#bracketLocation, message)
         this.#state = filled
         return
       }
       case filled:
         // What follows in a bracket that is broken already is one problem with it.
-        if (!this.#broken) this.#reportUntagged(atom, place)
+        if (!this.#broken) this.#reportUntagged(atom, location)
     }
   }
 
   #invalid(): void {
     const message = "this is not UTF-8; convert the file, for example with `iconv -f LATIN1 -t UTF-8`"
-    this.#report("invalid-utf8", this.#scanner.place, message)
+    this.#report("invalid-utf8", this.#scanner.location, message)
     if (this.#depth === 0) this.#outsideReported = true
   }
 
@@ -197,7 +197,7 @@ export class TreeReader {
     const message = `the text ends within the tree that begins here with ${quoteValue(`(${this.#treeLabel}`)}`
     this.#report(
       "end-of-file",
-      this.#treePlace,
+      this.#treeLocation,
       `${message}; add ${closings(this.#depth)} or remove the tree`,
     )
     this.#reset()
@@ -212,26 +212,30 @@ export class TreeReader {
   }
 
   #beginTree(label: string): void {
-    this.#treePlace = this.#bracketPlace
+    this.#treeLocation = this.#bracketLocation
     this.#treeLabel = label
-    this.#builder.beginAt(this.#treePlace.line, this.#positions)
+    this.#builder.beginAt(this.#treeLocation.line, this.#locations)
     this.#outsideReported = false
   }
 
   #openPhrase(): void {
     if (this.#label.label === "" && this.#depth > 1) {
       const message = "this phrase has no label; write one behind the bracket, or remove the pair of brackets"
-      this.#report("unlabelled-phrase", this.#bracketPlace, message)
+      this.#report("unlabelled-phrase", this.#bracketLocation, message)
     }
     if (this.#broken) return
     this.#builder.open(this.#label.label, this.#label.features)
-    this.#builder.markPlace(this.#bracketPlace)
+    this.#builder.markLocation(this.#bracketLocation)
   }
 
   #abandonUnclosed(depth: number, nextLine: number): void {
     this.#reset()
     const message = `${quoteValue(`(${this.#treeLabel}`)} is not closed before the next tree begins, on line ${nextLine}`
-    this.#report("unclosed-bracket", this.#treePlace, `${message}; add ${closings(depth)} or remove the tree`)
+    this.#report(
+      "unclosed-bracket",
+      this.#treeLocation,
+      `${message}; add ${closings(depth)} or remove the tree`,
+    )
   }
 
   #reset(): void {
@@ -252,10 +256,10 @@ export class TreeReader {
     this.#abandonUnclosed(this.#depthInDoubt, this.#lineInDoubt)
   }
 
-  #reportUntagged(word: string, place: Place): void {
+  #reportUntagged(word: string, location: Location): void {
     this.#report(
       "word-without-tag",
-      place,
+      location,
       `the word ${quoteValue(word)} has no tag; write it as "(TAG WORD)"`,
     )
     this.#state = filled
@@ -264,21 +268,21 @@ export class TreeReader {
   #reportEmpty(): void {
     const bracket = quoteValue(`(${this.#label.label})`)
     if (this.#depth === 1) {
-      this.#report("empty-tree", this.#treePlace, `${bracket} is an empty tree; fill it or remove it`)
+      this.#report("empty-tree", this.#treeLocation, `${bracket} is an empty tree; fill it or remove it`)
     } else {
       const message = `${bracket} holds neither a word nor a phrase; fill it or remove it`
-      this.#report("empty-phrase", this.#bracketPlace, message)
+      this.#report("empty-phrase", this.#bracketLocation, message)
     }
   }
 
   /// One report for all that stands between two trees.
-  #reportOutside(kind: ProblemKind, place: Place, message: string): void {
+  #reportOutside(kind: ProblemKind, location: Location, message: string): void {
     if (this.#outsideReported) return
     this.#outsideReported = true
-    this.#report(kind, place, message)
+    this.#report(kind, location, message)
   }
 
-  #report(kind: ProblemKind, { line, column }: Place, message: string): void {
+  #report(kind: ProblemKind, { line, column }: Location, message: string): void {
     if (this.#depth > 0) this.#broken = true
     const problem: Problem = { kind, source: this.#source, line, column, message }
     if (this.#depthInDoubt > 0) this.#problemsInDoubt.push(problem)

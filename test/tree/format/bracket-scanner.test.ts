@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { BracketScanner } from "../../../src/tree/format/bracket-scanner.ts"
-import type { Place } from "../../../src/tree/format/location.ts"
+import type { Location } from "../../../src/tree/format/location.ts"
 
 /// What a scanner tells of chunks; a chunk that is undefined stands for invalid bytes.
 function scan(
@@ -9,15 +9,15 @@ function scan(
   hear?: (event: string, scanner: BracketScanner) => void,
 ) {
   const events: string[] = []
-  const tell = (event: string, { line, column }: Place) => {
+  const tell = (event: string, { line, column }: Location) => {
     events.push(`${event}@${line}:${column}`)
     hear?.(event, scanner)
   }
   const scanner: BracketScanner = new BracketScanner({
-    open: (label, place) => tell(`(${label}`, place),
-    close: () => tell(")", scanner.place),
-    atom: (text, place) => tell(text, place),
-    invalid: () => tell("invalid", scanner.place),
+    open: (label, location) => tell(`(${label}`, location),
+    close: () => tell(")", scanner.location),
+    atom: (text, location) => tell(text, location),
+    invalid: () => tell("invalid", scanner.location),
     end: () => {
       events.push("end")
       hear?.("end", scanner)
@@ -72,7 +72,7 @@ describe("the bracket scanner", () => {
     expect(scan(["(🐕 🐕)"])).toEqual(["(🐕@1:1", "🐕@1:5", ")@1:7", "end"])
   })
 
-  it("tells of invalid bytes where they are, and leaves a replacement character in their place", () => {
+  it("tells of invalid bytes where they are, and leaves a replacement character in their location", () => {
     expect(scan(["(N caf", undefined, ")", undefined])).toEqual([
       "(N@1:1",
       "invalid@1:7",

@@ -44,11 +44,11 @@ describe("the reader takes", () => {
   })
 
   it("the line of each tree, and of each node if asked", () => {
-    const reader = new TreeReader({ positions: true })
+    const reader = new TreeReader({ locations: true })
     reader.push("(NN a)\n\n(S (NP\n (NN b))\n\n(VB c))")
     reader.end()
     expect(reader.trees.map((tree) => tree.line)).toEqual([1, 3])
-    const lines = reader.trees.map((tree) => tree.nodes.places?.map(({ line }) => line))
+    const lines = reader.trees.map((tree) => tree.nodes.locations?.map(({ line }) => line))
     expect(lines).toEqual([[1], [3, 3, 4, 6]])
   })
 })
