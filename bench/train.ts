@@ -2,7 +2,7 @@
 // Usage: npm run bench:train [-- BATCHES]
 
 import { loadKernels } from "../src/math/kernels.ts"
-import { threadTeam } from "../src/node/thread-team.ts"
+import { trainingThreads } from "../src/node/training-threads.ts"
 import { makeRun } from "../src/train/run.ts"
 import { paperSettings } from "../src/train/settings.ts"
 import { readBenchCorpus } from "./corpus.ts"
@@ -16,7 +16,7 @@ const corpus = readBenchCorpus()
 
 async function wordsPerSecond(threads: number): Promise<{ speed: number; peak: number }> {
   const kernels = await loadKernels({ shared: true })
-  const run = await makeRun(kernels, threadTeam, { corpus, settings: paperSettings, threads })
+  const run = await makeRun(kernels, trainingThreads, { corpus, settings: paperSettings, threads })
   const peak = kernelPeak(kernels)
   await run.trainer.begin()
   let [words, first, last, begin] = [0, 0, 0, 0]

@@ -14,7 +14,7 @@ const table = new Map(
 )
 
 /// The folders that touch files, streams and the process; all others run in a browser too.
-const edges = new Set(["cli"])
+const edges = new Set(["node", "cli"])
 
 /// What else touches the machine, and what of it.
 const exceptions: Readonly<Record<string, readonly string[]>> = {
@@ -22,6 +22,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   "math/features.ts": ["process"],
   // A model is read from the file system where there is one, and fetched elsewhere.
   "parser/model-source.ts": ["fetch(", "process"],
+  // Threads are started where there is a process, and web workers elsewhere.
+  "pool/node-thread.ts": ["process"],
   // Others get their turns by timers, which browsers have too.
   "parser/turns.ts": ["setTimeout"],
 }

@@ -1,8 +1,6 @@
-// A thread that tags folds, each as it is asked for.
+// The script of a jackknifing thread.
 
-import { parentPort, workerData } from "node:worker_threads"
-import { tagFold } from "../tagger/jackknife.ts"
-import type { JackknifeTask } from "./jackknife-team.ts"
+import { workerScope } from "../pool/worker-scope.ts"
+import { serveFolds } from "./jackknife.ts"
 
-const { folded, settings } = workerData as JackknifeTask
-parentPort?.on("message", (fold: number) => parentPort?.postMessage(tagFold(folded, fold, settings)))
+serveFolds(workerScope())

@@ -2,12 +2,13 @@
 
 import { UsageError } from "../check/input-error.ts"
 import type { CommandContext } from "../cli/command-context.ts"
+import { foldProgress } from "../cli/terminal/fold-progress.ts"
 import { ProgressLine } from "../cli/terminal/progress.ts"
 import { taggedWords } from "../tagger/tagged-trees.ts"
 import { Tagger } from "../tagger/tagger.ts"
 import { percent, scoreTagger } from "../tagger/tagging-score.ts"
 import type { Tree } from "../tree/tree.ts"
-import { customaryFolds, jackknife } from "./jackknife-team.ts"
+import { defaultFolds, jackknife } from "./jackknife.ts"
 import { loadTagger } from "./load-model.ts"
 
 /// How the words of a run come to their tags.
@@ -49,8 +50,13 @@ export async function tagTraining(
     return { train: gold, tagger }
   }
   if (tags === "gold") return { train: gold, tagger: undefined }
-  const options = { folds: customaryFolds, threads, settings: { seed } }
-  const { trees, score } = await jackknife(files, options, context.stderr)
+  const options = {
+    folds: defaultFolds,
+    threads,
+    settings: { seed },
+    onProgress: foldProgress(context.stderr, defaultFolds),
+  }
+  const { trees, score } = await jackknife(files, options)
   const progress = new ProgressLine(context.stderr)
   const tagger = Tagger.train(gold.map(taggedWords), { seed }, ({ epoch, epochs }) =>
     progress.show(`tagger, epoch ${epoch} of ${epochs}`, performance.now()),

@@ -4,13 +4,14 @@ import { availableParallelism } from "node:os"
 import { type Command, InvalidArgumentError } from "commander"
 import { formatCount } from "../../check/format-count.ts"
 import { checkWritable } from "../../node/file-errors.ts"
-import { customaryFolds, jackknife } from "../../node/jackknife-team.ts"
+import { defaultFolds, jackknife } from "../../node/jackknife.ts"
 import { writeOutput } from "../../node/output.ts"
 import { readCleanFiles } from "../../node/train-data.ts"
 import { percent } from "../../tagger/tagging-score.ts"
 import { taggerSettings } from "../../tagger/train.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseCount, parseNatural } from "../options/argument-parsers.ts"
+import { foldProgress } from "../terminal/fold-progress.ts"
 
 interface JackknifeFlags {
   readonly train: string[]
@@ -37,14 +38,19 @@ export function addJackknife(program: Command, context: CommandContext): void {
     .description("give a treebank the tags of taggers that never saw the sentence at hand")
     .requiredOption("--train <file...>", 'files of bracketed trees; "-" is standard input')
     .requiredOption("--out <file>", "where the trees go")
-    .option("--folds <number>", "how many folds", severalFolds, customaryFolds)
+    .option("--folds <number>", "how many folds", severalFolds, defaultFolds)
     .option("--seed <number>", "of the taggers", parseNatural, taggerSettings.seed)
     .option("--threads <number>", "threads; all cores unless given", parseCount)
     .addHelpText("after", help)
     .action(async ({ train, out, folds, seed, threads = availableParallelism() }: JackknifeFlags) => {
       await checkWritable("--out", out)
       const files = await readCleanFiles(train, "--train", context)
-      const { trees, score } = await jackknife(files, { folds, threads, settings: { seed } }, context.stderr)
+      const { trees, score } = await jackknife(files, {
+        folds,
+        threads,
+        settings: { seed },
+        onProgress: foldProgress(context.stderr, folds),
+      })
       await writeOutput(out, context.stdout, async (output) => {
         for (const tree of trees) await output.write(`${tree}\n`)
       })

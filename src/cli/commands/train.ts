@@ -9,9 +9,9 @@ import { loadKernels, maxMemoryBytes } from "../../math/kernels.ts"
 import { TensorFileError } from "../../model/safetensors.ts"
 import { cannotRead, checkWritable } from "../../node/file-errors.ts"
 import { loadModel } from "../../node/load-model.ts"
-import { threadTeam } from "../../node/thread-team.ts"
 import { readTrainingData } from "../../node/train-data.ts"
 import { TrainRun } from "../../node/train-run.ts"
+import { trainingThreads } from "../../node/training-threads.ts"
 import { type Checkpoint, readCheckpoint } from "../../train/checkpoint.ts"
 import { makeRun, type Run } from "../../train/run.ts"
 import { paperSettings, type TrainingSettings } from "../../train/settings.ts"
@@ -70,7 +70,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   const settings = { ...chosen, shape: { ...chosen.shape, fields } }
   if (checkpoint !== undefined) refuseOtherSettings(settings, checkpoint.settings)
   const kernels = await loadKernels({ shared: true, maximumBytes: maxMemoryBytes })
-  const run = await makeRun(kernels, threadTeam, { corpus, settings, threads }).catch(refuseSize)
+  const run = await makeRun(kernels, trainingThreads, { corpus, settings, threads }).catch(refuseSize)
   try {
     if (vectors !== undefined) placeVectors(vectors, run.list, run.blocks().parameters)
     if (flags.init !== undefined && checkpoint === undefined) await initialize(run, flags.init)

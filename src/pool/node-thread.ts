@@ -1,0 +1,55 @@
+// Node.js threads as worker ports.
+
+import type { WorkerPort, WorkerScope } from "./worker-port.ts"
+
+/// Starts a thread that runs a script.
+export function startNodeThread(script: URL): WorkerPort {
+  const { Worker } = workerThreads() as NonNullable<ReturnType<typeof workerThreads>>
+  // Threads print nothing. If their output were connected to ours, each would add a listener to process.stdout.
+  const thread = new Worker(script, { stdout: true })
+  let isEnded = false
+  return {
+    post: (message) => thread.postMessage(message),
+    onMessage: (listener) => thread.on("message", listener),
+    onFailure(listener) {
+      thread.on("error", listener)
+      thread.on("messageerror", listener)
+      thread.on("exit", (code) => {
+        if (!isEnded) listener(new Error(`the thread ended by itself with exit code ${code}`))
+      })
+    },
+    async end() {
+      isEnded = true
+      await thread.terminate()
+    },
+  }
+}
+
+/// The end of the port inside a thread; undefined outside of one.
+export function nodeThreadScope(): WorkerScope | undefined {
+  const port = workerThreads()?.parentPort
+  if (!port) return undefined
+  return {
+    post: (message) => port.postMessage(message),
+    onMessage: (listener) => port.on("message", listener),
+  }
+}
+
+/// True where Node.js threads can be started.
+export function hasNodeThreads(): boolean {
+  return workerThreads() !== undefined
+}
+
+/// Number of threads that can run at the same time on this machine; undefined outside of Node.js.
+export function nodeParallelism(): number | undefined {
+  return nodeProcess()?.getBuiltinModule?.("node:os").availableParallelism()
+}
+
+function workerThreads() {
+  return nodeProcess()?.getBuiltinModule?.("node:worker_threads")
+}
+
+// Built-in modules are not imported: a browser has none, and bundlers must not look for them.
+function nodeProcess(): Partial<NodeJS.Process> | undefined {
+  return (globalThis as { process?: Partial<NodeJS.Process> }).process
+}
