@@ -45,3 +45,15 @@ export class SpandrelError extends Error {
     this.code = code
   }
 }
+
+const usageErrorCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "invalid-argument",
+  "invalid-settings",
+  "unsupported-decoding",
+  "wrong-usage",
+])
+
+/// True if other arguments or options fix the error; other errors are in the input or data.
+export function isUsageError(error: unknown): boolean {
+  return error instanceof SpandrelError && usageErrorCodes.has(error.code)
+}

@@ -1,6 +1,11 @@
-// Numbers with their nouns.
+// Numbers in messages.
 
-/// "1 tree", "2 trees", "12,345 trees".
+/// Formats a number with its noun: "1 tree", "2 trees", "12,345 trees".
 export function formatCount(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`
+  return `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`
+}
+
+/// Formats a number with separators: "12,345".
+export function formatNumber(number: number): string {
+  return number.toLocaleString("en-US")
 }

@@ -1,6 +1,6 @@
 // JSON that users write: sentences, settings, notes, trees.
 
-import { InputError } from "./input-error.ts"
+import { SpandrelError } from "./error.ts"
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,8 @@ export function parseJson(text: string, location: string, fix = commonMistakes):
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new InputError(`${location}: ${error instanceof Error ? error.message : error}; ${fix}`)
+    const reason = error instanceof Error ? error.message : error
+    throw new SpandrelError("invalid-file", `${location}: ${reason}; ${fix}`, { cause: error })
   }
 }
 

@@ -1,8 +1,8 @@
-// What a command needs of the world around it.
+// What a command writes to.
 
 import type { Writable } from "node:stream"
 
-/// The streams of a run, and the exit code that a command may set.
+/// The streams of the program, and the exit code, which a command may set.
 export interface CommandContext {
   readonly stdout: Writable
   readonly stderr: Writable

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 // The program `spandrel`.
 
+import { exitCodes } from "./exit-codes.ts"
 import { run } from "./program.ts"
 
-// A reader that goes away, as in `spandrel … | head`, is no error of ours.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(0)
+  // The reader closed the pipe, as in `spandrel … | head`: not an error.
+  if (error.code === "EPIPE") process.exit(exitCodes.done)
   process.stderr.write(`spandrel: can't write to standard output: ${error.message}\n`)
-  process.exit(1)
+  process.exit(exitCodes.badInput)
 })
 
 process.exitCode = await run(process.argv.slice(2), process.stdout, process.stderr)

@@ -1,4 +1,4 @@
-// The command line as a whole: which commands there are, and how the program ends.
+// The program: its commands, and what happens with their errors.
 
 import type { Writable } from "node:stream"
 import { Command, CommanderError } from "commander"
@@ -20,15 +20,20 @@ import { addTrainTagger } from "./commands/train-tagger.ts"
 import { addTreebank } from "./commands/treebank.ts"
 import { exitCodeFor, exitCodes } from "./exit-codes.ts"
 
-/// Runs the program on its arguments; returns the exit code.
+/// Runs the program with its arguments; returns the exit code.
 export async function run(args: readonly string[], stdout: Writable, stderr: Writable): Promise<number> {
   const context: CommandContext = { stdout, stderr, exitCode: exitCodes.done }
   try {
-    await makeProgram(context).parseAsync(args as string[], { from: "user" })
+    await runCommand(args, context)
+    return context.exitCode
   } catch (error) {
-    return fail(error, stderr)
+    return reportError(error, stderr)
   }
-  return context.exitCode
+}
+
+/// Runs the command that the arguments specify. Throws what the command throws.
+export async function runCommand(args: readonly string[], context: CommandContext): Promise<void> {
+  await makeProgram(context).parseAsync(args as string[], { from: "user" })
 }
 
 function makeProgram(context: CommandContext): Command {
@@ -40,7 +45,7 @@ function makeProgram(context: CommandContext): Command {
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
-      outputError: (text, write) => write(showLines(text)),
+      outputError: (text, write) => write(escapeControls(text)),
     })
   for (const add of [
     addParse,
@@ -59,20 +64,18 @@ function makeProgram(context: CommandContext): Command {
   return program
 }
 
-function fail(error: unknown, stderr: Writable): number {
+/// Prints an error that the user can fix, and returns the exit code. Other errors are thrown again.
+export function reportError(error: unknown, stderr: Writable): number {
   // Commander has printed its message already; --help and --version end with 0.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage
-  if (!(error instanceof Error)) throw error
-  // Whoever read our output has seen enough, as in `spandrel … | head`.
-  if ("code" in error && error.code === "EPIPE") return exitCodes.done
-  if (error instanceof SpandrelError || error instanceof TreebankError) {
-    stderr.write(`spandrel: ${showLines(error.message)}\n`)
-    return error instanceof SpandrelError ? exitCodeFor(error.code) : exitCodes.badInput
-  }
-  throw error
+  // The reader closed the pipe, as in `spandrel … | head`.
+  if (error instanceof Error && "code" in error && error.code === "EPIPE") return exitCodes.done
+  if (!(error instanceof SpandrelError || error instanceof TreebankError)) throw error
+  stderr.write(`spandrel: ${escapeControls(error.message)}\n`)
+  return exitCodeFor(error)
 }
 
-/// A message that may quote what a user gave, with nothing in it that steers a terminal.
-function showLines(message: string): string {
+/// A message may quote what a user passed: removes everything that would control the terminal, line by line.
+function escapeControls(message: string): string {
   return message.split("\n").map(printable).join("\n")
 }

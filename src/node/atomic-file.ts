@@ -1,24 +1,24 @@
-// Files that are written whole or not at all.
+// Files that are written completely or not at all.
 
 import { rmSync } from "node:fs"
 import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises"
 import { constants } from "node:os"
 import { cannotWrite } from "./file-errors.ts"
 
-/// Fills a file under another name beside it, makes sure that it is on the disk, and renames. A failure leaves nothing
-/// behind, nor does Ctrl-C; a failure of the file system's becomes an `InputError`. What a link points to is written, not
-/// the link; a device or a pipe is written to as it is.
+/// Fills a temporary file beside the target, syncs it to disk and renames it. A failure or Ctrl-C leaves nothing behind; an
+/// error of the file system becomes a `SpandrelError` with the code "unwritable-file". If the path is a link, its target is
+/// written; devices and pipes are written to directly.
 export async function fillFileAtomically(
   path: string,
   fill: (file: FileHandle) => Promise<void>,
 ): Promise<void> {
   const target = await realpath(path).catch(() => path)
-  const isOther = await stat(target).then(
+  const isSpecial = await stat(target).then(
     (found) => !found.isFile(),
     () => false,
   )
-  const temporary = isOther ? undefined : `${target}.${process.pid}.partial`
-  const forget = temporary === undefined ? undefined : removeWhenStopped(temporary)
+  const temporary = isSpecial ? undefined : `${target}.${process.pid}.partial`
+  const stopListening = temporary === undefined ? undefined : removeOnSignal(temporary)
   try {
     const file = await open(temporary ?? target, "w")
     try {
@@ -33,25 +33,25 @@ export async function fillFileAtomically(
     if (error instanceof Error && "syscall" in error) throw cannotWrite(path, error)
     throw error
   } finally {
-    forget?.()
+    stopListening?.()
   }
 }
 
-/// Writes a whole file.
+/// Writes a file completely or not at all, like `fillFileAtomically`.
 export function writeFileAtomically(path: string, data: Uint8Array | string): Promise<void> {
   return fillFileAtomically(path, (file) => file.writeFile(data))
 }
 
-/// Removes a file when the program is asked to stop, and ends it as shells expect. Returns what undoes that.
-function removeWhenStopped(path: string): () => void {
-  // Whoever listens to a signal already has an end of its own: a training run goes on until it has a checkpoint.
+/// On SIGINT or SIGTERM, removes a file and exits with the code that shells expect. Returns a function that stops listening.
+function removeOnSignal(path: string): () => void {
+  // If something else listens already, it decides when to exit: a training run goes on until it has saved a checkpoint.
   const signals = (["SIGINT", "SIGTERM"] as const).filter((signal) => process.listenerCount(signal) === 0)
-  const stop = (signal: NodeJS.Signals) => {
+  const removeAndExit = (signal: NodeJS.Signals) => {
     rmSync(path, { force: true })
     process.exit(128 + constants.signals[signal])
   }
-  for (const signal of signals) process.on(signal, stop)
+  for (const signal of signals) process.on(signal, removeAndExit)
   return () => {
-    for (const signal of signals) process.off(signal, stop)
+    for (const signal of signals) process.off(signal, removeAndExit)
   }
 }

@@ -1,77 +1,67 @@
-// What the file system's refusals mean to a user, and what to do about them.
+// Errors of the file system, as messages that tell users what to do.
 
 import { access, constants, realpath, stat } from "node:fs/promises"
 import { dirname } from "node:path"
-import { InputError } from "../check/input-error.ts"
+import { SpandrelError } from "../check/error.ts"
+import { readFailureReason } from "../check/read-failure.ts"
 
-const readingReasons: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file; check the path",
-  ENOTDIR: "a part of its path is no folder; check the path",
-  EACCES: "permission denied; check who may read it",
-  EISDIR: "it is a folder; name a file in it",
+const emptyName = "the file name is empty; pass one"
+
+/// The error for a file that can't be read. `name` is its path, optionally with a description before it.
+export function cannotRead(name: string, error: unknown): SpandrelError {
+  const message =
+    name === "" ? `can't read "": ${emptyName}` : `can't read ${name}: ${readFailureReason(error)}`
+  return new SpandrelError("unreadable-file", message, { cause: error })
 }
 
-const namelessReason = "the name is empty; name a file"
-
-/// Why a file can't be read; `named` is its path, perhaps with what it is in front.
-export function cannotRead(named: string, error: unknown): InputError {
-  if (named === "") return new InputError(`can't read "": ${namelessReason}`)
-  return new InputError(`can't read ${named}: ${readingReasons[codeOf(error)] ?? messageOf(error)}`)
+/// The error for a file that can't be written.
+export function cannotWrite(path: string, error: unknown): SpandrelError {
+  const message =
+    path === "" ? `can't write "": ${emptyName}` : `can't write ${path}: ${writeFailureReason(path, error)}`
+  return new SpandrelError("unwritable-file", message, { cause: error })
 }
 
-/// Why a file can't be written.
-export function cannotWrite(path: string, error: unknown): InputError {
-  if (path === "") return new InputError(`can't write "": ${namelessReason}`)
-  return new InputError(`can't write ${path}: ${writingReason(path, error)}`)
-}
-
-/// Refuses a path that can't be written to: better at once than after hours of work. `option` is where it was named. A
-/// file that is appended to needs no folder in which others can be made.
+/// Throws if a file can't be written, so that a command fails at the start and not after hours of work. `option` is the
+/// option that the path was passed with. With "append", an existing file is enough and its directory need not be writable.
 export async function checkWritable(
   option: string,
   path: string,
-  way: "whole" | "append" = "whole",
+  mode: "replace" | "append" = "replace",
 ): Promise<void> {
-  if (path === "") throw new InputError(`${option}: ${namelessReason}`)
+  const unwritable = (reason: string) => new SpandrelError("unwritable-file", `${option}: ${reason}`)
+  if (path === "") throw unwritable(emptyName)
   const target = await realpath(path).catch(() => path)
   const found = await stat(target).catch(() => undefined)
   if (path.endsWith("/") || found?.isDirectory())
-    throw new InputError(`${option}: ${path} is a folder; name a file in it`)
-  const isNew = found === undefined || (found.isFile() && way === "whole")
+    throw unwritable(`${path} is a directory; pass a file in it`)
+  const needsDirectory = found === undefined || (found.isFile() && mode === "replace")
   try {
-    // With a dot behind it, only a folder will do.
-    await access(isNew ? `${dirname(target)}/.` : target, constants.W_OK)
+    // With "/." at the end, only a directory is accepted.
+    await access(needsDirectory ? `${dirname(target)}/.` : target, constants.W_OK)
   } catch {
-    throw new InputError(
-      isNew
-        ? `${option}: ${dirname(target)} is no folder that can be written to; make it, or choose another`
-        : `${option}: ${path} can't be written to; check who may write to it, or name another file`,
+    throw unwritable(
+      needsDirectory
+        ? `${dirname(target)} is not a writable directory; create it, or choose another`
+        : `${path} is not writable; check its permissions, or choose another file`,
     )
   }
 }
 
-function writingReason(path: string, error: unknown): string {
-  const folder = path.endsWith("/") ? path : dirname(path)
-  switch (codeOf(error)) {
+function writeFailureReason(path: string, error: unknown): string {
+  const directory = path.endsWith("/") ? path : dirname(path)
+  const message = error instanceof Error ? error.message : String(error)
+  switch (error instanceof Error && "code" in error ? error.code : undefined) {
     case "ENOENT":
-      return `there is no folder ${folder}; make it, or choose another`
+      return `there is no directory ${directory}; create it, or choose another`
     case "ENOTDIR":
-      return `${folder} is no folder; choose another`
+      return `${directory} is not a directory; choose another`
     case "EACCES":
-      return `permission denied; check who may write to it and to ${folder}`
+      return `permission denied; check who may write to it and to ${directory}`
     case "EISDIR":
-      return "it is a folder; name a file in it"
+      return "it is a directory; pass a file in it"
     case "ENOSPC":
-      return `${messageOf(error)}; make room, or choose another disk`
+      return `${message}; free some space, or choose another disk`
     default:
-      return messageOf(error)
+      return message
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : ""
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,15 +1,15 @@
-// Files and standard input, in chunks.
+// Reading files and standard input piece by piece.
 
 import { createReadStream } from "node:fs"
 import { invalidBytes, Utf8Decoder } from "../unicode/utf8-decoder.ts"
 import { cannotRead } from "./file-errors.ts"
 
-/// What messages call a file.
+/// The name of a file in messages.
 export function displayName(path: string): string {
   return path === "-" ? "standard input" : path
 }
 
-/// The bytes of a file, or of standard input for "-".
+/// Reads the bytes of a file, or of standard input for "-".
 export async function* readBytes(path: string): AsyncGenerator<Uint8Array, void, undefined> {
   try {
     yield* path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 })
@@ -18,35 +18,37 @@ export async function* readBytes(path: string): AsyncGenerator<Uint8Array, void,
   }
 }
 
-/// Who wants to know how reading goes.
+/// What to call while a file is read.
 export interface ReadListener {
-  /// Told how many bytes each chunk has.
+  /// Called with the number of bytes of each chunk.
   onRead?(bytes: number): void
-  /// Told once, in a line for the user, of bytes that are no UTF-8. They are read as "\ufffd".
+  /// Called once, with a message for the user, at the first bytes that are not UTF-8. Such bytes are read as "\ufffd".
   onInvalid?(message: string): void
 }
 
-/// The text of a UTF-8 file in pieces, without a byte-order mark.
+/// Reads a UTF-8 file in pieces of text, without a byte-order mark.
 export async function* readTextPieces(
   path: string,
   { onRead, onInvalid }: ReadListener = {},
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new Utf8Decoder()
   let line = 1
-  let isTold = false
-  let isFirst = true
+  let isReported = false
+  let isStart = true
   const toText = (pieces: ReturnType<Utf8Decoder["decode"]>) => {
     let text = ""
     for (const piece of pieces) {
       text += piece === invalidBytes ? "\ufffd" : piece
-      if (piece !== invalidBytes || isTold) continue
-      isTold = true
-      const place = `${displayName(path)}:${line + count(text, "\n")}`
-      onInvalid?.(`${place}: this is not UTF-8; convert it, for example with \`iconv -f LATIN1 -t UTF-8\``)
+      if (piece !== invalidBytes || isReported) continue
+      isReported = true
+      const location = `${displayName(path)}:${line + countLineBreaks(text)}`
+      onInvalid?.(
+        `${location}: this is not UTF-8; convert the file, for example with \`iconv -f LATIN1 -t UTF-8\``,
+      )
     }
-    if (!isTold) line += count(text, "\n")
-    if (isFirst && text !== "") {
-      isFirst = false
+    if (!isReported) line += countLineBreaks(text)
+    if (isStart && text !== "") {
+      isStart = false
       return text.replace(/^\ufeff/, "")
     }
     return text
@@ -58,13 +60,13 @@ export async function* readTextPieces(
   yield toText(decoder.end())
 }
 
-function count(text: string, wanted: string): number {
-  let found = 0
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) found++
-  return found
+function countLineBreaks(text: string): number {
+  let count = 0
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count++
+  return count
 }
 
-/// The lines of a UTF-8 file without their ends. A last line without an end counts, an empty one doesn't.
+/// Reads the lines of a UTF-8 file, without their line breaks. The last line need not end with one.
 export async function* readLines(
   path: string,
   listener?: ReadListener,
@@ -82,7 +84,7 @@ export async function* readLines(
   if (last !== "") yield last
 }
 
-/// The whole text of a UTF-8 file, or of standard input for "-".
+/// Reads the whole text of a UTF-8 file, or of standard input for "-".
 export async function readText(path: string): Promise<string> {
   const pieces: string[] = []
   for await (const piece of readTextPieces(path)) pieces.push(piece)

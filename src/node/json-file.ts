@@ -1,6 +1,6 @@
 // JSON files that users write: settings and notes.
 
-import { InputError } from "../check/input-error.ts"
+import { SpandrelError } from "../check/error.ts"
 import { isJsonObject, type JsonObject, parseJson } from "../check/json.ts"
 import { displayName, readText } from "./input.ts"
 
@@ -8,5 +8,5 @@ import { displayName, readText } from "./input.ts"
 export async function readJsonObject(path: string, expected: string): Promise<JsonObject> {
   const data = parseJson(await readText(path), displayName(path))
   if (isJsonObject(data)) return data
-  throw new InputError(`${displayName(path)}: ${expected}`)
+  throw new SpandrelError("invalid-file", `${displayName(path)}: ${expected}`)
 }

@@ -1,65 +1,66 @@
-// Where results go: standard output, or a file that is written whole or not at all.
+// Where results go: standard output, or a file that is written completely or not at all.
 
 import { once } from "node:events"
 import type { Writable } from "node:stream"
-import { UsageError } from "../check/input-error.ts"
+import { isUsageError } from "../check/error.ts"
 import { nextTurn } from "../parser/turns.ts"
 import { fillFileAtomically } from "./atomic-file.ts"
 
-/// A place for text. `write` resolves when more may be written, so that a slow reader doesn't fill the memory; `flush`
-/// lets go of all that was written, which may otherwise wait for more.
+/// Buffered output of text. `write` resolves when more can be written, so that a slow reader doesn't fill the memory;
+/// `flush` passes on everything that is buffered.
 export interface Output {
   write(text: string): Promise<void>
   flush(): Promise<void>
 }
 
-// Texts are gathered up to this many characters: a system call for each tree would be slow.
-const gathered = 1 << 16
+// Characters to collect before writing: a system call per tree would be slow.
+const bufferSize = 1 << 16
 
-// How long, in milliseconds, work may go on before signals are heard: it may wait for nothing by itself.
+// Milliseconds of work after which timers and signals get a turn, even if nothing is waited for.
 const longestTurn = 100
 
-/// Fills the file, or the stream when no file is named.
+/// Writes to the file with this path, or to the stream if there is no path. If `fill` throws a usage error, nothing that is
+/// still buffered is written.
 export async function writeOutput(
   path: string | undefined,
   stream: Writable,
   fill: (output: Output) => Promise<void>,
 ): Promise<void> {
   if (path !== undefined) {
-    await fillFileAtomically(path, (file) => fillGathered(fill, (text) => file.appendFile(text)))
+    await fillFileAtomically(path, (file) => fillBuffered(fill, (text) => file.appendFile(text)))
     return
   }
-  await fillGathered(fill, async (text) => {
+  await fillBuffered(fill, async (text) => {
     if (!stream.write(text)) await once(stream, "drain")
   })
 }
 
-async function fillGathered(
+async function fillBuffered(
   fill: (output: Output) => Promise<void>,
-  flush: (text: string) => Promise<void>,
+  write: (text: string) => Promise<void>,
 ): Promise<void> {
-  let waiting = ""
-  let turn = performance.now()
-  const flushAll = async () => {
-    const full = waiting
-    waiting = ""
-    if (full !== "") await flush(full)
+  let buffer = ""
+  let turnStart = performance.now()
+  const flush = async () => {
+    const text = buffer
+    buffer = ""
+    if (text !== "") await write(text)
   }
   try {
     await fill({
       async write(text) {
-        waiting += text
-        if (waiting.length >= gathered) await flushAll()
-        if (performance.now() - turn < longestTurn) return
+        buffer += text
+        if (buffer.length >= bufferSize) await flush()
+        if (performance.now() - turnStart < longestTurn) return
         await nextTurn()
-        turn = performance.now()
+        turnStart = performance.now()
       },
-      flush: flushAll,
+      flush,
     })
   } catch (error) {
-    // What was finished before bad input came is worth having; of a wrong usage nothing is.
-    if (!(error instanceof UsageError)) await flushAll()
+    // Results from before invalid input are kept.
+    if (!isUsageError(error)) await flush()
     throw error
   }
-  await flushAll()
+  await flush()
 }

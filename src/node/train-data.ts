@@ -9,6 +9,7 @@ import { taggedWords } from "../tagger/tagged-trees.ts"
 import { type Corpus, makeCorpus } from "../train/corpus.ts"
 import { VectorFileError, VectorReader, type WordVectors } from "../train/word-vectors.ts"
 import { Cleaner } from "../tree/clean.ts"
+import { formatProblem } from "../tree/format/problem.ts"
 import type { Tree } from "../tree/tree.ts"
 import { displayName, readLines } from "./input.ts"
 import { readTreebank } from "./read-treebank.ts"
@@ -89,7 +90,9 @@ export async function readCleanFiles(
   const read: Tree[][] = []
   for (const file of files) {
     const trees: Tree[] = []
-    for await (const tree of readTreebank([file], context, { isTolerant: true })) {
+    for await (const tree of readTreebank([file], (problem) => {
+      context.stderr.write(`${formatProblem(problem)}\n`)
+    })) {
       const cleaned = cleaner.clean(tree)
       if (cleaned !== undefined) trees.push(cleaned)
     }

@@ -4,12 +4,12 @@ import { UsageError } from "../check/input-error.ts"
 import type { CommandContext } from "../cli/command-context.ts"
 import { foldProgress } from "../cli/terminal/fold-progress.ts"
 import { ProgressLine } from "../cli/terminal/progress.ts"
+import { loadTagger } from "../parser/model-source.ts"
 import { taggedWords } from "../tagger/tagged-trees.ts"
 import { Tagger } from "../tagger/tagger.ts"
 import { percent, scoreTagger } from "../tagger/tagging-score.ts"
 import type { Tree } from "../tree/tree.ts"
 import { defaultFolds, jackknife } from "./jackknife.ts"
-import { loadTagger } from "./load-model.ts"
 
 /// How the words of a run come to their tags.
 export interface TaggingOptions {

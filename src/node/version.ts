@@ -1,4 +1,4 @@
-// The version of the package, from its own package.json.
+// The version of the package, from its package.json.
 
 import { createRequire } from "node:module"
 

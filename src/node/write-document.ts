@@ -1,31 +1,32 @@
-// Trees one after the other, with what a format has around and between them.
+// A document of several trees: the format's opening, the trees with separators, the closing.
 
-import { InputError } from "../check/input-error.ts"
+import { isUsageError, SpandrelError } from "../check/error.ts"
 import { TreebankError } from "../tree/format/problem.ts"
 import type { TreeFormat } from "../tree/format/tree-formats.ts"
 import type { Output } from "./output.ts"
 
-/// Fills an output with trees: each text that `fill` writes is one. If the input turns out to be bad, what came before it
-/// is a whole of the format too.
+/// Writes a document; each string that `fill` writes is one tree. If the input turns out to be invalid, the document is
+/// closed after the last valid tree, so that it can still be read.
 export async function writeDocument(
   output: Output,
-  [before, between, after]: TreeFormat["frame"],
+  [opening, separator, closing]: TreeFormat["frame"],
   fill: (trees: Output) => Promise<void>,
 ): Promise<void> {
-  // Whatever follows, this does: whoever reads line by line has each tree as soon as it is there.
-  const ending = between.startsWith("\n") && after.startsWith("\n") ? "\n" : ""
+  // A line break that follows every tree is written with the tree, so that programs that read lines get it at once.
+  const lineEnd = separator.startsWith("\n") && closing.startsWith("\n") ? "\n" : ""
   let written = 0
-  const finish = () =>
-    output.write(written === 0 ? before.trim() + after.trimStart() : after.slice(ending.length))
+  const close = () =>
+    output.write(written === 0 ? opening.trim() + closing.trimStart() : closing.slice(lineEnd.length))
   try {
     await fill({
       write: (text) =>
-        output.write((written++ === 0 ? before : between.slice(ending.length)) + text + ending),
+        output.write((written++ === 0 ? opening : separator.slice(lineEnd.length)) + text + lineEnd),
       flush: () => output.flush(),
     })
   } catch (error) {
-    if (error instanceof InputError || error instanceof TreebankError) await finish()
+    const isInvalidInput = error instanceof SpandrelError || error instanceof TreebankError
+    if (isInvalidInput && !isUsageError(error)) await close()
     throw error
   }
-  await finish()
+  await close()
 }

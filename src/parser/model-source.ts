@@ -1,46 +1,73 @@
 // Where a model comes from: the package, a file, the network, memory.
 
+import { SpandrelError } from "../check/error.ts"
+import { quoteValue } from "../check/quote-value.ts"
+import { readFailureReason } from "../check/read-failure.ts"
 import { type Model, readModel } from "../model/model-file.ts"
 import { TensorFileError } from "../model/safetensors.ts"
-import { ParserError } from "../sentence/sentence-error.ts"
+import { readTagger, type TaggerFile } from "../model/tagger-file.ts"
+
+/// A file in bytes, a URL, or in Node.js a path.
+type FileSource = string | URL | Uint8Array | ArrayBuffer
 
 /// A model, the bytes of its file, a URL, or in Node.js a path.
-export type ModelSource = string | URL | Uint8Array | ArrayBuffer | Model
+export type ModelSource = FileSource | Model
 
 /// The English model of the package.
 export const packageModel: URL = new URL("../../models/en.safetensors", import.meta.url)
 
-/// Gets a model; the English one of the package unless told. Throws a `ParserError` where there is none, with its cause;
-/// when the signal asks to stop, the signal's reason.
-export async function modelFrom(source: ModelSource = packageModel, signal?: AbortSignal): Promise<Model> {
-  if (source instanceof Uint8Array) return readFrom(source, "the model")
-  if (source instanceof ArrayBuffer) return readFrom(new Uint8Array(source), "the model")
-  if (isModel(source)) return source
-  if (typeof source !== "string" && !(source instanceof URL)) {
-    throw new ParserError(
-      "this is no model; give a path or a URL, the bytes of a file, or nothing for the English model",
-    )
-  }
-  return readFrom(await bytesOf(source, signal), `the model ${source}`)
+/// Loads a model (default: the English model of the package). Throws a `SpandrelError` with the code "model-not-found" or
+/// "invalid-file" if that fails, and the signal's reason if the signal is aborted.
+export async function loadModel(source: ModelSource = packageModel, signal?: AbortSignal): Promise<Model> {
+  return isModel(source) ? source : load(source, { kind: "model", read: readModel }, signal)
+}
+
+/// Loads a tagger from a file of its own or from a parser's model (default: the English model of the package). Throws as
+/// `loadModel` does.
+export function loadTagger(source: FileSource = packageModel, signal?: AbortSignal): Promise<TaggerFile> {
+  return load(source, { kind: "tagger", read: readTagger }, signal)
 }
 
 function isModel(source: unknown): source is Model {
   return typeof source === "object" && source !== null && "parameters" in source && "vocabularies" in source
 }
 
-function readFrom(bytes: Uint8Array, name: string): Model {
+interface FileKind<Content> {
+  readonly kind: "model" | "tagger"
+  read(bytes: Uint8Array): Content
+}
+
+async function load<Content>(
+  source: FileSource,
+  { kind, read }: FileKind<Content>,
+  signal: AbortSignal | undefined,
+): Promise<Content> {
+  if (source instanceof ArrayBuffer) return load(new Uint8Array(source), { kind, read }, signal)
+  const isBytes = source instanceof Uint8Array
+  if (!isBytes && typeof source !== "string" && !(source instanceof URL)) {
+    throw new SpandrelError(
+      "invalid-argument",
+      `${quoteValue(source)} is not a ${kind}; pass a path, a URL, the bytes of a file, or nothing for the English model`,
+    )
+  }
+  const bytes = isBytes ? source : await readSource(source, kind, signal)
   try {
-    return readModel(bytes)
+    return read(bytes)
   } catch (error) {
     if (!(error instanceof TensorFileError)) throw error
-    throw new ParserError(`can't load ${name}: ${error.message}`, { cause: error })
+    const location = isBytes ? `the ${kind}` : displayPath(source)
+    throw new SpandrelError("invalid-file", `${location}: ${error.message}`, { cause: error })
   }
 }
 
-async function bytesOf(source: string | URL, signal: AbortSignal | undefined): Promise<Uint8Array> {
-  const url = typeof source === "string" ? urlOf(source) : source
+async function readSource(
+  source: string | URL,
+  kind: string,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  const url = typeof source === "string" ? asUrl(source) : source
   const files = fileSystem()
-  // Without a file system a path is one of the page's site.
+  // Without a file system, a path is relative to the page.
   const isFile = files !== undefined && (url === undefined || url.protocol === "file:")
   try {
     const bytes = await (isFile ? files.readFile(url ?? source, { signal }) : download(source, signal))
@@ -48,32 +75,35 @@ async function bytesOf(source: string | URL, signal: AbortSignal | undefined): P
     return bytes
   } catch (error) {
     signal?.throwIfAborted()
-    const remedy = isFile ? "check the path" : "check the address"
-    throw new ParserError(`can't load the model ${source}: ${reasonOf(error)}; ${remedy}`, { cause: error })
+    const reason = readFailureReason(error)
+    throw new SpandrelError(
+      "model-not-found",
+      `can't read the ${kind} ${displayPath(source)}: ${reason}${isFile ? "" : "; check the address"}`,
+      { cause: error },
+    )
   }
 }
 
 async function download(source: string | URL, signal: AbortSignal | undefined): Promise<Uint8Array> {
   const response = await fetch(source, { signal: signal ?? null })
-  if (!response.ok) throw new Error(`the server answered ${response.status}`)
+  if (!response.ok) throw new Error(`the server responded with status ${response.status}`)
   return new Uint8Array(await response.arrayBuffer())
 }
 
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return "code" in error && error.code === "ENOENT" ? "there is no such file" : error.message
+function displayPath(source: string | URL): string {
+  return source === "" ? '""' : String(source)
 }
 
-/// The URL that a text is; undefined if it is a path. A drive letter is no scheme.
-function urlOf(text: string): URL | undefined {
-  return /^[a-z][a-z0-9+.-]+:/i.test(text) && URL.canParse(text) ? new URL(text) : undefined
+/// The URL that a string is; undefined for a path. A drive letter is not a scheme.
+function asUrl(source: string): URL | undefined {
+  return /^[a-z][a-z0-9+.-]+:/i.test(source) && URL.canParse(source) ? new URL(source) : undefined
 }
 
 interface FileSystem {
   readFile(path: string | URL, options: { signal: AbortSignal | undefined }): Promise<Uint8Array>
 }
 
-/// Asked for without an import, so that a bundle for the browser needs nothing put in its place.
+/// Node.js's file system, without an import, so that bundles for browsers need no replacement for it.
 function fileSystem(): FileSystem | undefined {
   const { process } = globalThis as { process?: { getBuiltinModule?(name: string): unknown } }
   return process?.getBuiltinModule?.("node:fs/promises") as FileSystem | undefined

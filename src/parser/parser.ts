@@ -16,7 +16,7 @@ import { ParserError, SentenceError } from "../sentence/sentence-error.ts"
 import { sentencesOf } from "../sentence/text-sentences.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { Engine, type PlacedModel } from "./engine.ts"
-import { type ModelSource, modelFrom } from "./model-source.ts"
+import { loadModel, type ModelSource } from "./model-source.ts"
 import { checkOptions, chooseDecoding, type ParseOptions } from "./parse-options.ts"
 import { Portions } from "./portions.ts"
 import { checkedSource, portionsAfter, refuseBytes } from "./stream-items.ts"
@@ -53,7 +53,7 @@ export class Parser {
     source?: ModelSource,
     options: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<Parser> {
-    return new Parser(await Engine.load(await modelFrom(source, signalOf(options))))
+    return new Parser(await Engine.load(await loadModel(source, signalOf(options))))
   }
 
   /// The model: its labels, how it wants to be searched, where it comes from.

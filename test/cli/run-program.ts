@@ -5,12 +5,15 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Writable } from "node:stream"
 import { afterAll } from "vitest"
-import { run } from "../../src/cli/program.ts"
+import { SpandrelError } from "../../src/check/error.ts"
+import { reportError, runCommand } from "../../src/cli/program.ts"
 
 export interface Outcome {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
+  /// The code of the error that ended the command, if one did.
+  readonly error?: string
 }
 
 /// Runs `spandrel` with the arguments.
@@ -23,14 +26,20 @@ export async function spandrel(...args: string[]): Promise<Outcome> {
         done()
       },
     })
-  const code = await run(args, keep("stdout"), keep("stderr"))
-  return { code, ...printed }
+  const context = { stdout: keep("stdout"), stderr: keep("stderr"), exitCode: 0 }
+  try {
+    await runCommand(args, context)
+    return { code: context.exitCode, ...printed }
+  } catch (error) {
+    const code = reportError(error, context.stderr)
+    return { code, ...printed, ...(error instanceof SpandrelError && { error: error.code }) }
+  }
 }
 
 const folder = mkdtempSync(join(tmpdir(), "spandrel-test-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/// A path in a folder that goes away with the tests.
+/// A path in a directory that is removed after the tests.
 export const temporaryPath = (name: string) => join(folder, name)
 
 /// Writes a file there and returns its path.

@@ -10,55 +10,52 @@ import { spandrel, temporaryFile, temporaryPath } from "../cli/run-program.ts"
 // Signals end a process of its own: the built program (see test/build.ts).
 const program = new URL("../../dist/cli/main.js", import.meta.url).pathname
 
-/// An empty folder.
-function makeFolder(name: string): string {
-  const folder = temporaryPath(name)
-  mkdirSync(folder)
-  return folder
+/// Makes an empty directory.
+function makeDirectory(name: string): string {
+  const directory = temporaryPath(name)
+  mkdirSync(directory)
+  return directory
 }
 
-describe("a whole file", () => {
-  it("takes the place of the old one when it is full, and not before", async () => {
-    const folder = makeFolder("replaced")
-    const path = join(folder, "a.txt")
+describe("a file that is written atomically", () => {
+  it("replaces the old one when it is complete, and not before", async () => {
+    const directory = makeDirectory("replaced")
+    const path = join(directory, "a.txt")
     writeFileSync(path, "old")
     await fillFileAtomically(path, async (file) => {
       await file.appendFile("new")
       expect(readFileSync(path, "utf8")).toBe("old")
     })
     expect(readFileSync(path, "utf8")).toBe("new")
-    expect(readdirSync(folder)).toEqual(["a.txt"])
+    expect(readdirSync(directory)).toEqual(["a.txt"])
   })
 
-  it("that fails leaves the old one, and nothing else", async () => {
-    const folder = makeFolder("failed")
-    const path = join(folder, "a.txt")
+  it("leaves the old one and no temporary file when writing fails", async () => {
+    const directory = makeDirectory("failed")
+    const path = join(directory, "a.txt")
     writeFileSync(path, "old")
     const failing = fillFileAtomically(path, async (file) => {
       await file.appendFile("new")
-      throw new Error("no more")
+      throw new Error("interrupted")
     })
-    await expect(failing).rejects.toThrow("no more")
+    await expect(failing).rejects.toThrow("interrupted")
     expect(readFileSync(path, "utf8")).toBe("old")
-    expect(readdirSync(folder)).toEqual(["a.txt"])
+    expect(readdirSync(directory)).toEqual(["a.txt"])
   })
 
-  it("that can't be written is named as the user did, with what to do", async () => {
+  it("that can't be written is an error with the path as the user passed it", async () => {
     const missing = temporaryPath("none/a.txt")
-    await expect(writeFileAtomically(missing, "")).rejects.toThrow(
-      `can't write ${missing}: there is no folder ${temporaryPath("none")}; make it, or choose another`,
-    )
-    const folder = makeFolder("taken")
-    await expect(writeFileAtomically(folder, "")).rejects.toThrow(
-      `can't write ${folder}: it is a folder; name a file in it`,
-    )
     const file = temporaryFile("file.txt", "")
-    await expect(writeFileAtomically(join(file, "a.txt"), "")).rejects.toThrow(
-      `can't write ${join(file, "a.txt")}: ${file} is no folder; choose another`,
-    )
+    for (const path of [missing, makeDirectory("taken"), join(file, "a.txt")]) {
+      await expect(writeFileAtomically(path, "")).rejects.toMatchObject({
+        code: "unwritable-file",
+        message: expect.stringContaining(`can't write ${path}: `),
+      })
+    }
     const tree = temporaryFile("tree.mrg", "(NN fish)")
     expect(await spandrel("treebank", "clean", tree, "--output", missing)).toMatchObject({
       code: 1,
+      error: "unwritable-file",
       stderr: expect.not.stringContaining(".partial"),
     })
   })
@@ -66,43 +63,43 @@ describe("a whole file", () => {
   it.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
-  ] as const)("is given up at %s: the old one stays, and nothing else", async (signal, expected) => {
-    const folder = makeFolder(signal)
-    const path = join(folder, "a.mrg")
+  ] as const)("is removed on %s: the old one remains, and no temporary file", async (signal, expected) => {
+    const directory = makeDirectory(signal)
+    const path = join(directory, "a.mrg")
     writeFileSync(path, "old")
     const child = spawn(process.execPath, [program, "treebank", "clean", "-", "--output", path])
     child.stdin.write("(NN fish)\n")
-    for (let tries = 0; readdirSync(folder).length < 2; tries++) {
-      if (tries > 600) throw new Error("the program never began to write")
+    for (let tries = 0; readdirSync(directory).length < 2; tries++) {
+      if (tries > 600) throw new Error("the program did not start to write")
       await sleep(50)
     }
     child.kill(signal)
     const [code] = await once(child, "close")
     expect(code).toBe(expected)
-    expect(readdirSync(folder)).toEqual(["a.mrg"])
+    expect(readdirSync(directory)).toEqual(["a.mrg"])
     expect(readFileSync(path, "utf8")).toBe("old")
   })
 
-  it("is finished at a signal that somebody else listens to", async () => {
+  it("is completed when a signal has another listener", async () => {
     const path = temporaryPath("finished.txt")
     const exit = vi.spyOn(process, "exit").mockImplementation((() => {}) as never)
-    const heard = vi.fn()
-    process.once("SIGINT", heard)
+    const listener = vi.fn()
+    process.once("SIGINT", listener)
     try {
       await fillFileAtomically(path, async (file) => {
         await file.appendFile("all")
         process.emit("SIGINT")
       })
-      expect(heard).toHaveBeenCalledOnce()
+      expect(listener).toHaveBeenCalledOnce()
       expect(exit).not.toHaveBeenCalled()
       expect(readFileSync(path, "utf8")).toBe("all")
     } finally {
-      process.off("SIGINT", heard)
+      process.off("SIGINT", listener)
       exit.mockRestore()
     }
   })
 
-  it("leaves signals as they were", async () => {
+  it("removes its signal listeners", async () => {
     const before = ["SIGINT", "SIGTERM"].map((signal) => process.listenerCount(signal))
     await writeFileAtomically(temporaryPath("done.txt"), "all")
     await writeFileAtomically(temporaryPath("none/done.txt"), "all").catch(() => {})

@@ -3,7 +3,7 @@ import { instantiateKernels, loadKernels } from "../../src/math/kernels.ts"
 import type { Model } from "../../src/model/model-file.ts"
 import { threadsInMemory } from "../../src/node/parse-pool.ts"
 import { attachedBytes, Engine } from "../../src/parser/engine.ts"
-import { modelFrom } from "../../src/parser/model-source.ts"
+import { loadModel } from "../../src/parser/model-source.ts"
 import type { ParseOptions } from "../../src/parser/parse-options.ts"
 import { longestSentence } from "../../src/sentence/sentence.ts"
 import { tinyModel } from "../tiny-model.ts"
@@ -18,7 +18,7 @@ describe("the memory of an engine beside others", () => {
       () => tinyModel("local"),
       [{}, { decoder: "beam", confidence: true }, { decoder: "dp", k: 2 }],
     ],
-    ["the English model", () => modelFrom(undefined), [{}]],
+    ["the English model", () => loadModel(undefined), [{}]],
   ]
   it.each(cases)(
     "is taken at its start, and is enough for the longest sentence: %s",

@@ -4,9 +4,8 @@ import { stat } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import type { Command } from "commander"
 import { parameterList } from "../../model/model-file.ts"
-import { loadModel } from "../../node/load-model.ts"
 import { version } from "../../node/version.ts"
-import { packageModel } from "../../parser/model-source.ts"
+import { loadModel, packageModel } from "../../parser/model-source.ts"
 import type { CommandContext } from "../command-context.ts"
 
 const help = `

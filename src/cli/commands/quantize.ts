@@ -5,7 +5,7 @@ import { writeModel } from "../../model/model-file.ts"
 import { type Precision, precisions } from "../../model/quantize.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { readJsonObject } from "../../node/json-file.ts"
-import { loadModel } from "../../node/load-model.ts"
+import { loadModel } from "../../parser/model-source.ts"
 import type { CommandContext } from "../command-context.ts"
 
 interface QuantizeFlags {

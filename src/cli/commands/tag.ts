@@ -2,9 +2,9 @@
 
 import { type Command, Option } from "commander"
 import { InputError, UsageError } from "../../check/input-error.ts"
-import { loadTagger } from "../../node/load-model.ts"
 import { writeOutput } from "../../node/output.ts"
 import { fromArguments, fromFile, type PlacedSentence } from "../../node/sentence-input.ts"
+import { loadTagger } from "../../parser/model-source.ts"
 import { type GiveTags, makeReady } from "../../sentence/ready-sentence.ts"
 import { longestSentence, type TokenSentence } from "../../sentence/sentence.ts"
 import { SentenceError } from "../../sentence/sentence-error.ts"

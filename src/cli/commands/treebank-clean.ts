@@ -11,6 +11,7 @@ import type { Tree } from "../../tree/tree.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath, parseNatural, parseShare } from "../options/argument-parsers.ts"
 import { type CleaningFlags, cleaningSteps, withCleaningOptions } from "../options/cleaning-options.ts"
+import { reportProblems } from "../terminal/report-problems.ts"
 
 interface CleanFlags extends CleaningFlags {
   readonly output?: string
@@ -42,7 +43,7 @@ export function addTreebankClean(treebank: Command, context: CommandContext): vo
       const random = new Random(flags.seed)
       let emptied = 0
       await writeOutput(flags.output, context.stdout, async (output) => {
-        for await (const tree of readTreebank(files, context, { strict: flags.strict ?? false })) {
+        for await (const tree of readTreebank(files, flags.strict ? undefined : reportProblems(context))) {
           if (flags.sample < 1 && random.uniform() >= flags.sample) continue
           const cleaned = cleaner.clean(tree)
           if (cleaned === undefined) emptied++

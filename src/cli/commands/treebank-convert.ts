@@ -12,6 +12,7 @@ import { formatList, type TreeFormat, treeFormats } from "../../tree/format/tree
 import type { Tree } from "../../tree/tree.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseCount, parseFilePath } from "../options/argument-parsers.ts"
+import { reportProblems } from "../terminal/report-problems.ts"
 
 interface ConvertOptions {
   readonly from: string
@@ -83,7 +84,7 @@ async function* readTrees(
   { from, strict = false }: ConvertOptions,
   context: CommandContext,
 ): AsyncGenerator<Tree, void, undefined> {
-  if (from === "bracket") yield* readTreebank(files, context, { strict })
+  if (from === "bracket") yield* readTreebank(files, strict ? undefined : reportProblems(context))
   else for (const file of files) yield* from === "json" ? readJson(file) : readNdjson(file)
 }
 

@@ -6,6 +6,7 @@ import { Cleaner } from "../../tree/clean.ts"
 import { type Counts, TreebankStatistics } from "../../tree/statistics.ts"
 import type { CommandContext } from "../command-context.ts"
 import { type CleaningFlags, cleaningSteps, withCleaningOptions } from "../options/cleaning-options.ts"
+import { reportProblems } from "../terminal/report-problems.ts"
 import { formatTable } from "../terminal/table.ts"
 
 interface StatsOptions extends CleaningFlags {
@@ -43,7 +44,7 @@ async function count(
 ): Promise<TreebankStatistics> {
   const cleaner = new Cleaner(cleaningSteps(options))
   const statistics = new TreebankStatistics()
-  for await (const tree of readTreebank(files, context, { strict: options.strict ?? false })) {
+  for await (const tree of readTreebank(files, options.strict ? undefined : reportProblems(context))) {
     const cleaned = cleaner.clean(tree)
     if (cleaned !== undefined) statistics.add(cleaned)
   }

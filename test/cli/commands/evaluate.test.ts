@@ -37,7 +37,7 @@ describe("spandrel evaluate", () => {
     const bad = await spandrel("evaluate", ...files, "--prm", temporaryFile("bad.prm", "SING loudly\n"))
     expect(bad).toMatchObject({ code: 1, stderr: expect.stringContaining("bad.prm:1") })
     const missing = await spandrel("evaluate", ...files, "--prm", temporaryPath("no.prm"))
-    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("there is no such file") })
+    expect(missing).toMatchObject({ code: 1, error: "unreadable-file" })
   })
 
   it("exits with 1 when there are too many errors to score", async () => {

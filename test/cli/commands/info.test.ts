@@ -34,32 +34,27 @@ describe("spandrel info", () => {
     expect(data.labels).toContain("S VP")
   })
 
-  it("says what is wrong with a file that is none", async () => {
-    expect(await spandrel("info", "--model", "nowhere.safetensors")).toMatchObject({
-      code: 1,
-      stderr: "spandrel: can't read the model nowhere.safetensors: there is no such file; check the path\n",
-    })
-    const folder = temporaryPath("")
-    expect(await spandrel("info", "--model", folder)).toMatchObject({
-      code: 1,
-      stderr: `spandrel: can't read the model ${folder}: it is a folder; name a file in it\n`,
-    })
+  it("rejects files that are not a parser's model, with their path", async () => {
+    for (const path of ["nowhere.safetensors", temporaryPath("")]) {
+      expect(await spandrel("info", "--model", path)).toMatchObject({
+        code: 1,
+        error: "model-not-found",
+        stderr: expect.stringContaining(path),
+      })
+    }
     const tagger = Tagger.train([[{ form: "fish", tag: "NN" }]], { epochs: 1 })
-    const path = temporaryFile("tagger.safetensors", writeTagger(tagger, {}))
-    expect(await spandrel("info", "--model", path)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`${path}: this is a tagger, no parser's model; name a model`),
-    })
-    const empty = temporaryFile(
-      "empty.safetensors",
-      resealed(writeModel(await tinyModel("margin")), "spandrel", "{}"),
-    )
-    expect(await spandrel("info", "--model", empty)).toEqual({
-      code: 1,
-      stdout: "",
-      stderr:
-        `spandrel: ${empty}: "shape" of the model's contents is missing; ` +
-        "get the file again, or train it anew\n",
-    })
+    const damaged = resealed(writeModel(await tinyModel("margin")), "spandrel", "{}")
+    for (const [name, bytes] of [
+      ["tagger.safetensors", writeTagger(tagger, {})],
+      ["damaged.safetensors", damaged],
+    ] as const) {
+      const path = temporaryFile(name, bytes)
+      expect(await spandrel("info", "--model", path)).toMatchObject({
+        code: 1,
+        stdout: "",
+        error: "invalid-file",
+        stderr: expect.stringContaining(`${path}: `),
+      })
+    }
   })
 })
