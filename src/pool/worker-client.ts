@@ -40,6 +40,11 @@ export class WorkerClient<Request, Answer> {
     this.ready.catch(() => {})
   }
 
+  /// True if it can't answer any more: it failed, or was ended.
+  get hasFailed(): boolean {
+    return this.#error !== undefined
+  }
+
   async ask(request: Request): Promise<Answer> {
     return (await this.#send(request)) as Answer
   }
