@@ -1,8 +1,8 @@
 // The treebank that the benchmarks of training and parsing use.
 
 import { existsSync, readFileSync } from "node:fs"
-import { paperShape } from "../src/network/network-shape.ts"
-import { type Corpus, makeCorpus } from "../src/train/corpus.ts"
+import { type Corpus, goldSentence, makeCorpus } from "../src/train/corpus.ts"
+import { paperSettings } from "../src/train/settings.ts"
 import { Cleaner } from "../src/tree/clean.ts"
 import { readTrees } from "../src/tree/format/read-trees.ts"
 
@@ -16,6 +16,9 @@ export function readBenchCorpus(): Corpus {
   }
   const cleaner = new Cleaner()
   const read = (file: string) =>
-    [...readTrees(readFileSync(`${folder}/${file}`, "utf8"))].flatMap((tree) => cleaner.clean(tree) ?? [])
-  return makeCorpus(read("train.mrg"), read("dev.mrg"), paperShape.fields)
+    [...readTrees(readFileSync(`${folder}/${file}`, "utf8"))].flatMap((tree) => {
+      const cleaned = cleaner.clean(tree)
+      return cleaned === undefined ? [] : [goldSentence(cleaned)]
+    })
+  return makeCorpus({ train: read("train.mrg"), dev: read("dev.mrg"), settings: paperSettings })
 }

@@ -24,7 +24,7 @@ for (let at = 0; at < parameters.length; at++) if (parameters[at] === 0) paramet
 const model: Model = { ...network, parameters, search: paperSearch, provenance: {} }
 const parser = await Engine.load(model)
 
-const sentences = dev.map(({ spans }) => spans.words)
+const sentences = dev.map(({ words }) => words)
 const words = sentences.reduce((total, sentence) => total + sentence.length, 0)
 const together = parser.parse(sentences.slice(0, 50)).map(({ tree }) => String(tree))
 const alone = sentences.slice(0, 50).map((sentence) => String(parser.parse([sentence])[0]?.tree))

@@ -2,13 +2,17 @@
 
 import type { Model } from "../src/model/model-file.ts"
 import type { Run } from "../src/train/run.ts"
-import { type Objective, searchOf } from "../src/train/settings.ts"
+import type { Objective } from "../src/train/settings.ts"
+import { trainedModel } from "../src/train/trained-model.ts"
 import type { Position } from "../src/train/trainer.ts"
-import { makeTinyRun, tinySettings } from "./train/tiny-run.ts"
+import type { NumberedBracket } from "../src/transition/numbered-bracket.ts"
+import { makeTinyRun } from "./train/tiny-run.ts"
 
 // One layer, small batches and Adam at a high rate: of what was tried, this takes the fewest seconds with every seed.
 const settings = {
-  shape: { ...tinySettings.shape, lstmLayers: 1, lstmUnits: 24, hiddenUnits: 32 },
+  lstmLayers: 1,
+  lstmUnits: 24,
+  hiddenUnits: 32,
   optimizer: "adam",
   learningRate: 0.01,
   batchSize: 4,
@@ -43,23 +47,16 @@ async function trainModel(objective: Objective): Promise<Model> {
     }
   }
   await run.team.close()
-  const { vocabularies, labels } = run.corpus
-  return {
-    shape: run.settings.shape,
-    vocabularies,
-    labels,
-    parameters: run.blocks().parameters.slice(),
-    search: searchOf(run.settings),
-    provenance: {},
-  }
+  return trainedModel({ ...run, parameters: run.blocks().parameters.slice(), provenance: {} })
 }
 
 /// True if each parse has the brackets of its gold tree. A score of 100 would say less: it leaves punctuation out.
 async function knowsAllTrees({ team, corpus }: Run): Promise<boolean> {
   const [parses = []] = await team.all({ kind: "parse", shares: [[...corpus.train.keys()]] })
-  const names = (brackets: Int32Array) =>
-    Array.from({ length: brackets.length / 3 }, (_, at) => brackets.slice(3 * at, 3 * at + 3).join(" "))
+  const names = (brackets: readonly NumberedBracket[]) =>
+    brackets
+      .map(({ start, end, label }) => `${start} ${end} ${label}`)
       .sort()
       .join(", ")
-  return corpus.train.every(({ brackets }, at) => names(parses[at] as Int32Array) === names(brackets))
+  return corpus.train.every(({ brackets }, at) => names(parses[at] ?? []) === names(brackets))
 }

@@ -3,13 +3,13 @@
 import { formatCount } from "../check/format-count.ts"
 import { InputError } from "../check/input-error.ts"
 import type { CommandContext } from "../cli/command-context.ts"
-import { vectorField } from "../network/input-fields.ts"
-import type { FieldShape } from "../network/network-shape.ts"
 import { taggedWords } from "../tagger/tagged-trees.ts"
-import { type Corpus, makeCorpus } from "../train/corpus.ts"
+import { type Corpus, goldSentence, makeCorpus } from "../train/corpus.ts"
+import type { TrainingSettings } from "../train/settings.ts"
 import { VectorFileError, VectorReader, type WordVectors } from "../train/word-vectors.ts"
 import { Cleaner } from "../tree/clean.ts"
 import { formatProblem } from "../tree/format/problem.ts"
+import { toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
 import { displayName, readLines } from "./input.ts"
 import { readTreebank } from "./read-treebank.ts"
@@ -19,44 +19,31 @@ import { type TaggingOptions, tagTraining } from "./train-tagging.ts"
 export interface TrainingFiles {
   readonly train: readonly string[]
   readonly dev: readonly string[]
-  readonly vectors: VectorFile | undefined
+  /// Pretrained word vectors.
+  readonly vectors: string | undefined
   readonly tagging: TaggingOptions
-}
-
-/// Word vectors from elsewhere: the most frequent so many, and those of all words of the treebanks.
-export interface VectorFile {
-  readonly path: string
-  readonly limit: number
-  readonly isTuned: boolean
-}
-
-/// The data of a run, with the fields of its network.
-export interface TrainingData {
-  readonly corpus: Corpus
-  readonly fields: readonly FieldShape[]
-  readonly vectors: WordVectors | undefined
 }
 
 /// Reads, cleans and tags both treebanks. Broken trees are reported and left out.
 export async function readTrainingData(
   files: TrainingFiles,
-  fields: readonly FieldShape[],
+  settings: TrainingSettings,
   context: CommandContext,
-): Promise<TrainingData> {
+): Promise<Corpus> {
   const gold = await readCleanFiles(files.train, "--train", context)
   const dev = await readClean(files.dev, "--dev", context)
   const { train, tagger } = await tagTraining({ train: gold, dev }, files.tagging, context)
-  const vectors = files.vectors && (await readVectors(files.vectors, [...train, ...dev]))
-  const allFields =
-    files.vectors === undefined || vectors === undefined
-      ? fields
-      : [...fields, { name: vectorField, size: vectors.size, isFrozen: !files.vectors.isTuned }]
-  const corpus = makeCorpus(train, dev, allFields, { vectors, tagger })
-  if (allFields.some(({ name }) => name === "tag")) warnOfUnknownTags(train, corpus, context)
-  return { corpus, fields: allFields, vectors }
+  const vectors =
+    files.vectors === undefined
+      ? undefined
+      : await readVectors(files.vectors, settings.embeddingLimit, [...train, ...dev])
+  const sources = { train: train.map((tree) => toSpans(tree)), dev: dev.map(goldSentence) }
+  const corpus = makeCorpus({ ...sources, settings, vectors, tagger })
+  if (settings.fields.some(({ name }) => name === "tag")) warnOfUnknownTags(train, corpus, context)
+  return corpus
 }
 
-async function readVectors({ path, limit }: VectorFile, trees: readonly Tree[]): Promise<WordVectors> {
+async function readVectors(path: string, limit: number, trees: readonly Tree[]): Promise<WordVectors> {
   const needed = new Set<string>()
   for (const tree of trees) {
     for (const { word = "" } of tree.leaves()) needed.add(word).add(word.toLowerCase())
@@ -109,7 +96,7 @@ export async function readCleanFiles(
 function warnOfUnknownTags(train: readonly Tree[], { dev }: Corpus, context: CommandContext): void {
   const known = new Set(train.flatMap((tree) => taggedWords(tree).map(({ tag }) => tag)))
   const unknown = new Set<string>()
-  for (const { spans } of dev) for (const { tag } of spans.words) if (!known.has(tag)) unknown.add(tag)
+  for (const { words } of dev) for (const { tag } of words) if (!known.has(tag)) unknown.add(tag)
   if (unknown.size === 0) return
   const some = [...unknown].slice(0, 5).join(", ")
   context.stderr.write(

@@ -5,7 +5,7 @@ import { bestOf, type Evaluation, epochsAt, type TrainReport } from "../cli/term
 import { writeModel } from "../model/model-file.ts"
 import { type Checkpoint, dataChecksum, writeCheckpoint } from "../train/checkpoint.ts"
 import type { Run } from "../train/run.ts"
-import { searchOf } from "../train/settings.ts"
+import { trainedModel } from "../train/trained-model.ts"
 import { type BatchReport, DivergenceError, type Position } from "../train/trainer.ts"
 import { writeFileAtomically } from "./atomic-file.ts"
 
@@ -139,15 +139,7 @@ export class TrainRun {
       epochs: best && epochsAt(best, trainer.batches),
       dev: best && { recall: best.recall, precision: best.precision, f1: best.f1 },
     }
-    const model = {
-      shape: settings.shape,
-      vocabularies: corpus.vocabularies,
-      labels: corpus.labels,
-      parameters: this.#best,
-      search: searchOf(settings),
-      tagger: corpus.tagger,
-      provenance,
-    }
+    const model = trainedModel({ settings, corpus, parameters: this.#best, provenance })
     await writeFileAtomically(this.#files.out, writeModel(model))
     this.#isModelUnsaved = false
   }

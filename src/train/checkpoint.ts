@@ -1,9 +1,9 @@
 // A run on disk: the model so far, the best one, the optimiser's state and the position. All randomness follows from
 // the seed and the position, so this is all that it takes to go on.
 
+import { DataReader } from "../check/data-reader.ts"
 import { crc32, fileChecksum } from "../model/checksum.ts"
 import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "../model/safetensors.ts"
-import { StoredData } from "../model/stored-data.ts"
 import type { Corpus } from "./corpus.ts"
 import { type RunState, readRunState } from "./run-state.ts"
 
@@ -16,22 +16,22 @@ export interface Checkpoint extends RunState {
 }
 
 const checkpointFormat = "spandrel-checkpoint"
-const checkpointVersion = "2"
+const checkpointVersion = "3"
 const blockNames = ["parameters", "squares", "deltas", "best"] as const
 const optionalBlock = "average"
 
 /// A checksum of the training and dev data, as the network sees them.
-export function dataChecksum({ train, dev, labels, vocabularies }: Corpus): number {
-  const names = JSON.stringify([labels.names(), vocabularies])
+export function dataChecksum({ shape, train, dev, labels, vocabularies }: Corpus): number {
+  const names = JSON.stringify([shape.fields, labels.names(), vocabularies])
   let checksum = crc32(new TextEncoder().encode(names))
   const add = (numbers: Int32Array) => {
     checksum = crc32(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), checksum)
   }
   for (const { fields, brackets } of train) {
     fields.forEach(add)
-    add(brackets)
+    add(Int32Array.from(brackets.flatMap(({ start, end, label }) => [start, end, label])))
   }
-  for (const { words } of dev) words.fields.forEach(add)
+  for (const { encoded } of dev) encoded.fields.forEach(add)
   return checksum
 }
 
@@ -51,7 +51,14 @@ export function writeCheckpoint(checkpoint: Checkpoint): Uint8Array {
   return writeTensorFile({ tensors, metadata })
 }
 
-const trainAnew = "get the file again, or train anew without --resume"
+const fix = "copy the file again, or start over without --resume"
+
+const runSource = {
+  name: "its metadata",
+  where: "invalid checkpoint",
+  fix,
+  error: (message: string) => new TensorFileError(message),
+}
 
 /// The checkpoint of a file's bytes. Throws a `TensorFileError` for files of another kind or version, and altered ones.
 export function readCheckpoint(bytes: Uint8Array): Checkpoint {
@@ -72,8 +79,8 @@ export function readCheckpoint(bytes: Uint8Array): Checkpoint {
   // In the order of their names, so that blocks that changed places are noticed too.
   const stored = new Map(names.map((name) => [name, blockOf(tensors, name)]))
   if (checksum !== fileChecksum(stored, run))
-    throw new TensorFileError(`the checkpoint was altered: its checksum doesn't fit; ${trainAnew}`)
-  const state = readRunState(StoredData.parse(run, { name: "checkpoint", remedy: trainAnew }))
+    throw new TensorFileError(`the checkpoint was altered: its checksum doesn't fit; ${fix}`)
+  const state = readRunState(DataReader.parse(run, runSource))
   const [parameters, squares, deltas, best, average] = Array.from(
     stored.values(),
     (tensor) => new Float32Array(tensor.bytes.slice().buffer),
@@ -83,6 +90,6 @@ export function readCheckpoint(bytes: Uint8Array): Checkpoint {
 
 function blockOf(tensors: ReadonlyMap<string, StoredTensor>, name: string): StoredTensor {
   const tensor = tensors.get(name)
-  if (tensor?.type !== "F32") throw new TensorFileError(`the checkpoint lacks "${name}"; ${trainAnew}`)
+  if (tensor?.type !== "F32") throw new TensorFileError(`the checkpoint lacks "${name}"; ${fix}`)
   return tensor
 }

@@ -1,115 +1,122 @@
 // Treebanks as training data: vocabularies, labels and numbers.
 
+import type { EncodedWords } from "../network/encoded-words.ts"
 import { encodeWords, fieldValue, inputWord, vectorField } from "../network/input-fields.ts"
-import type { FieldShape } from "../network/network-shape.ts"
+import type { FieldShape, NetworkShape } from "../network/network-shape.ts"
 import { unknownValue, Vocabulary } from "../network/vocabulary.ts"
-import { retagged } from "../tagger/tagged-trees.ts"
+import { plainWords } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import { LabelSet } from "../tree/label-set.ts"
-import { type SpanTree, toSpans } from "../tree/span-tree.ts"
+import { type SpanTree, type TaggedWord, toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
-import { toPlainBrackets } from "./plain-brackets.ts"
-import type { PlainSentence } from "./training-worker.ts"
-import { solveUnknownZ } from "./unknown-words.ts"
+import { shapeOf } from "./model-settings.ts"
+import type { TrainingSettings } from "./settings.ts"
 import type { WordVectors } from "./word-vectors.ts"
 
-/// A dev sentence: its words and numbers, and the gold tree, with its own tags, to score against.
+/// A tree of a treebank with its labelled spans.
+export interface GoldSentence extends SpanTree {
+  readonly tree: Tree
+}
+
+/// A sentence to learn from.
+export interface TrainSentence extends EncodedWords {
+  readonly brackets: readonly NumberedBracket[]
+}
+
+/// A dev sentence: the words as the parser sees them, their numbers, and the gold tree, with its own tags, to score against.
 export interface DevSentence {
-  readonly spans: SpanTree
-  readonly words: ReturnType<typeof encodeWords>
+  readonly words: readonly TaggedWord[]
+  readonly encoded: EncodedWords
   readonly gold: string
 }
 
-/// All that training learns from and is judged by.
+/// All that training learns from and is evaluated on.
 export interface Corpus {
+  readonly shape: NetworkShape
   readonly vocabularies: readonly Vocabulary[]
   readonly labels: LabelSet
-  readonly train: readonly PlainSentence[]
+  readonly train: readonly TrainSentence[]
   readonly dev: readonly DevSentence[]
-  /// The share of dev words that training doesn't know.
+  /// The share of dev words that don't occur in the training trees.
   readonly unknownShare: number
+  /// Pretrained word vectors, if the network has a field for them.
+  readonly vectors: WordVectors | undefined
   /// The tagger that tagged dev, if its tags aren't the treebank's own.
   readonly tagger: Tagger | undefined
 }
 
-/// What a corpus may be made with, besides trees.
-export interface CorpusAids {
-  /// Vectors from elsewhere, if the network has a field for them.
+/// What a corpus is made of.
+export interface CorpusSources {
+  /// Cleaned trees. If there is a tagger, their tags should be like its own, mistakes included.
+  readonly train: readonly SpanTree[]
+  readonly dev: readonly GoldSentence[]
+  readonly settings: TrainingSettings
   readonly vectors?: WordVectors | undefined
-  /// Tags dev; the training trees have tags like its own already.
+  /// Tags dev.
   readonly tagger?: Tagger | undefined
 }
 
-/// The corpus of cleaned trees.
-export function makeCorpus(
-  train: readonly Tree[],
-  dev: readonly Tree[],
-  fields: readonly FieldShape[],
-  { vectors, tagger }: CorpusAids = {},
-): Corpus {
-  const vocabularies = fields.map(({ name }) =>
-    name === vectorField ? Vocabulary.from({ values: vectors?.words ?? [], counts: [] }) : new Vocabulary(),
-  )
-  const labels = new LabelSet()
-  const trainSpans = train.map((tree) => toSpans(tree))
-  for (const { words } of trainSpans) {
-    for (const word of words) {
-      fields.forEach(({ name }, at) => {
-        if (name !== vectorField) vocabularies[at]?.add(fieldValue(name, inputWord(word)))
-      })
-    }
-  }
+export function goldSentence(tree: Tree): GoldSentence {
+  return { tree, ...toSpans(tree) }
+}
+
+/// Makes the corpus of cleaned trees.
+export function makeCorpus({ train, dev, settings, vectors, tagger }: CorpusSources): Corpus {
+  const shape = shapeOf(settings, vectors)
+  const { fields } = shape
+  const vocabularies = makeVocabularies(train, fields, vectors)
   addTags(vocabularies[fields.findIndex(({ name }) => name === "tag")], tagger?.tags ?? [])
-  const plain = trainSpans.map(({ words, brackets }): PlainSentence => {
-    const numbered = brackets.map(({ start, end, label }) => ({ start, end, label: labels.add(label) }))
-    return { ...encodeWords(words.map(inputWord), fields, vocabularies), brackets: toPlainBrackets(numbered) }
-  })
-  const devSentences = dev.map((tree): DevSentence => {
-    const spans = toSpans(tagger === undefined ? tree : retagged(tree, tagger))
-    return {
-      spans,
-      words: encodeWords(spans.words.map(inputWord), fields, vocabularies),
-      gold: tree.toString(),
-    }
-  })
+  const labels = new LabelSet()
+  const encode = (words: readonly TaggedWord[]) => encodeWords(words.map(inputWord), fields, vocabularies)
   return {
+    shape,
     vocabularies,
     labels,
-    train: plain,
-    dev: devSentences,
-    unknownShare: unknownShare(devSentences, fields),
+    train: train.map(({ words, brackets }) => ({
+      ...encode(words),
+      brackets: brackets.map(({ start, end, label }) => ({ start, end, label: labels.add(label) })),
+    })),
+    dev: dev.map(({ tree, words }): DevSentence => {
+      const tagged = tagger === undefined ? words : withTags(words, tagger.tag(plainWords(words)))
+      return { words: tagged, encoded: encode(tagged), gold: tree.toString() }
+    }),
+    unknownShare: unknownShare(dev, vocabularies[fields.findIndex(({ name }) => name === "word")]),
+    vectors,
     tagger,
   }
 }
 
-/// A tagger can give tags that training happens not to have.
+/// The same words with other tags.
+export function withTags(words: readonly TaggedWord[], tags: readonly string[]): TaggedWord[] {
+  return words.map((word, at) => ({ ...word, tag: tags[at] as string }))
+}
+
+function makeVocabularies(
+  train: readonly SpanTree[],
+  fields: readonly FieldShape[],
+  vectors: WordVectors | undefined,
+): Vocabulary[] {
+  const vocabularies = fields.map(({ name }) =>
+    name === vectorField ? Vocabulary.from({ values: vectors?.words ?? [], counts: [] }) : new Vocabulary(),
+  )
+  for (const { words } of train) {
+    for (const word of words.map(inputWord)) {
+      fields.forEach(({ name }, at) => {
+        if (name !== vectorField) vocabularies[at]?.add(fieldValue(name, word))
+      })
+    }
+  }
+  return vocabularies
+}
+
+/// A tagger can predict tags that the training trees happen not to have.
 function addTags(vocabulary: Vocabulary | undefined, tags: readonly string[]): void {
   for (const tag of tags) if (vocabulary?.numberOf(tag) === unknownValue) vocabulary.add(tag)
 }
 
-function unknownShare(dev: readonly DevSentence[], fields: readonly FieldShape[]): number {
-  const field = fields.findIndex(({ name }) => name === "word")
-  let unknown = 0
-  let words = 0
-  for (const { words: encoded } of dev) {
-    for (const value of encoded.fields[field] ?? []) {
-      words++
-      if (value === unknownValue) unknown++
-    }
-  }
-  return words === 0 ? 0 : unknown / words
-}
-
-/// For each word's number the probability z / (z + f(w)) that training takes it as unknown, and z itself.
-export function unknownRates(
-  corpus: Corpus,
-  fields: readonly FieldShape[],
-  unknownZ: number | "dev",
-): { readonly z: number; readonly rates: Float64Array } {
-  const vocabulary = corpus.vocabularies[fields.findIndex(({ name }) => name === "word")]
-  if (vocabulary === undefined) return { z: 0, rates: new Float64Array(0) }
-  const counts = Array.from({ length: vocabulary.size }, (_, number) => vocabulary.countOf(number))
-  const occurring = counts.filter((count) => count > 0)
-  const z = unknownZ === "dev" ? solveUnknownZ(occurring, corpus.unknownShare) : unknownZ
-  return { z, rates: Float64Array.from(counts, (count) => (count === 0 ? 0 : z / (z + count))) }
+function unknownShare(dev: readonly SpanTree[], vocabulary: Vocabulary | undefined): number {
+  const words = dev.flatMap((sentence) => plainWords(sentence.words))
+  if (vocabulary === undefined || words.length === 0) return 0
+  return words.filter((word) => vocabulary.numberOf(word) === unknownValue).length / words.length
 }

@@ -59,8 +59,6 @@ export function exploredStates(
       const oracle = oracleOf(sentence, c)
       oracle.advance()
       states.addLabel(sentence, [c.left, c.right], oracle.label())
-      if (sampling && settings.sampleLabels)
-        return drawLabel(values, at, count, !c.canLabel(0), settings.alpha, draw)
       return bestLabel(values, at, count, !c.canLabel(0))
     },
   }
@@ -88,26 +86,4 @@ function structuralTarget(
 function drawAction(values: Float32Array, at: number, alpha: number, draw: Draw): StructuralAction {
   const lead = alpha * ((values[at + combine] as number) - (values[at + shift] as number))
   return draw() < 1 / (1 + Math.exp(-lead)) ? combine : shift
-}
-
-/// A label with probability ∝ exp(α · score).
-function drawLabel(
-  values: Float32Array,
-  at: number,
-  count: number,
-  mustLabel: boolean,
-  alpha: number,
-  draw: Draw,
-): number {
-  const first = mustLabel ? 1 : 0
-  const best = values[at + bestLabel(values, at, count, mustLabel)] as number
-  const weights = Array.from({ length: count - first }, (_, label) =>
-    Math.exp(alpha * ((values[at + first + label] as number) - best)),
-  )
-  let rest = draw() * weights.reduce((total, weight) => total + weight, 0)
-  const drawn = weights.findIndex((weight) => {
-    rest -= weight
-    return rest < 0
-  })
-  return first + (drawn < 0 ? weights.length - 1 : drawn)
 }

@@ -4,13 +4,15 @@ import { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
 import { initializeParameters } from "../network/initialize.ts"
 import type { OutputSizes, ParameterList } from "../network/parameters.ts"
-import { type Corpus, unknownRates } from "./corpus.ts"
+import type { Corpus } from "./corpus.ts"
 import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"
 import type { Team } from "./team.ts"
 import { Trainer } from "./trainer.ts"
 import { TrainingMemory } from "./training-memory.ts"
 import type { WorkerSetup } from "./training-worker.ts"
+import { unknownRates } from "./unknown-words.ts"
+import { placeVectors } from "./word-vectors.ts"
 
 /// Makes a team of workers, one for each set-up.
 export type TeamMaker = (kernels: Kernels, setups: readonly WorkerSetup[]) => Promise<Team> | Team
@@ -46,18 +48,20 @@ export async function makeRun(kernels: Kernels, makeTeam: TeamMaker, parts: RunP
     labels: corpus.labels.size,
   }
   const arena = new Arena(kernels.memory)
-  const layout = { shape: settings.shape, sizes, threads, isAveraged: settings.average > 0 }
+  const { shape, vectors } = corpus
+  const layout = { shape, sizes, threads, isAveraged: settings.average > 0 }
   const { size } = new TrainingMemory(kernels, 0, layout)
   const first = arena.allocate(size)
   const { network, accumulators, average } = new TrainingMemory(kernels, first, layout)
   const { list } = network
   const view = (address: number, length = list.trainedLength) => arena.floats(address, length)
   initializeParameters(list, view(network.parameters, list.length), randomFor("parameters", settings.seed))
+  if (vectors !== undefined) placeVectors(vectors, list, view(network.parameters, list.length))
   if (average !== undefined) view(average).set(view(network.parameters))
-  const { z, rates } = unknownRates(corpus, settings.shape.fields, settings.unknownZ)
+  const { z, rates } = unknownRates(corpus, settings.unknownZ)
   const setups = Array.from({ length: threads }, (_, thread): WorkerSetup => {
-    const dev = corpus.dev.map(({ words }) => words)
-    return { settings, sizes, train: corpus.train, dev, unknownRates: rates, first, thread, threads }
+    const dev = corpus.dev.map(({ encoded }) => encoded)
+    return { settings, shape, sizes, train: corpus.train, dev, unknownRates: rates, first, thread, threads }
   })
   const team = await makeTeam(kernels, setups)
   return {

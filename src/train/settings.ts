@@ -1,111 +1,192 @@
-// All that a training run depends on, besides its data.
+// The settings of a training run, each declared once: types, defaults, flags, help, and the checks of JSON and of
+// checkpoints follow from this table.
 
-import type { SearchSettings } from "../decode/search.ts"
-import { paperSearch } from "../decode/search.ts"
-import { type NetworkShape, paperShape } from "../network/network-shape.ts"
+import type { DataReader } from "../check/data-reader.ts"
+import {
+  choice,
+  count,
+  either,
+  flag,
+  type Kind,
+  natural,
+  positive,
+  rate,
+  wholeNumber,
+} from "../check/kinds.ts"
+import type { FieldShape } from "../network/network-shape.ts"
+import { fieldShapes, readFieldShapes } from "./field-settings.ts"
 
-/// Where the states come from that it learns from. static: the gold parse; dynamic: the parser's own best actions; explore:
-/// actions drawn at random by their scores.
+/// Where the states come from that the parser learns from. static: the gold parse; dynamic: the parser's own best actions;
+/// explore: actions drawn at random by their scores.
 export const oracles = ["static", "dynamic", "explore"] as const
 
-/// The target where shift and combine are both right: combine, or the better scored of the two.
+/// The target where shift and combine are both correct: combine, or the one with the higher score.
 export const tieTargets = ["combine", "better"] as const
 
-/// How states and targets are chosen.
-export interface OracleSettings {
-  readonly oracle: (typeof oracles)[number]
-  /// Exploration draws with probability ∝ exp(α · score).
-  readonly alpha: number
-  /// Draw labels too, instead of taking the best scored. The authors have the choice; nothing is learned from it, since
-  /// neither later states nor targets depend on the labels taken.
-  readonly sampleLabels: boolean
-  readonly tie: (typeof tieTargets)[number]
-}
-
-/// What is asked of the scores.
-///
-/// local: each action likely in its state; the parser is then greedy. max-violation: the gold parse before all others in
-/// a beam, at the step where it falls furthest behind. margin: the gold tree before every other tree of the chart, by a
-/// margin that grows with their differences. likelihood: the gold tree likely among all trees of the chart.
+/// local: each action is likely in its state; the parser is then greedy. max-violation: the gold parse has the highest score
+/// in a beam, at the step where it falls furthest behind. margin: the gold tree has a higher score than every other tree of
+/// the chart, by a margin that grows with the number of differences. likelihood: the gold tree is likely among all trees of
+/// the chart.
 export const objectives = ["local", "max-violation", "margin", "likelihood"] as const
 export type Objective = (typeof objectives)[number]
 
-/// How gradients become steps.
 export const optimizers = ["adadelta", "adam"] as const
 
-/// An optimiser, and all that it depends on.
-export interface OptimizerSettings {
-  readonly optimizer: (typeof optimizers)[number]
-  /// AdaDelta's ρ and ε.
-  readonly rho: number
-  readonly epsilon: number
-  /// Adam's learning rate, β₁ and β₂.
-  readonly learningRate: number
-  readonly beta1: number
-  readonly beta2: number
-  /// The parameters that dev is parsed with, and that are kept, are a moving average with this decay a batch; 0 for those
-  /// of the last batch alone.
-  readonly average: number
+/// A row of the table.
+export interface Setting<Value> {
+  readonly kind: Kind<Value>
+  /// The paper's value, as its authors ran it.
+  readonly default: Value
+  /// Its option on the command line, as commander spells it. Settings without one are only in JSON.
+  readonly flag?: string
+  readonly help: string
+  /// Reads nested data with better messages than `kind` alone would give.
+  readonly read?: (data: DataReader) => Value
 }
 
-/// The settings of a run.
-export interface TrainingSettings extends OracleSettings, OptimizerSettings {
-  readonly shape: NetworkShape
-  readonly objective: Objective
-  /// The beam of max-violation training.
-  readonly beam: number
-  readonly epochs: number
-  /// Sentences of a minibatch.
-  readonly batchSize: number
-  readonly dropout: number
-  /// The gradient's norm is cut to this.
-  readonly clip: number
-  /// z of the unknown words; "dev" finds it from the dev set.
-  readonly unknownZ: number | "dev"
-  /// Dev evaluations an epoch.
-  readonly evaluations: number
-  readonly seed: number
-}
+// `Value` is what the kind says, so that a default of "local" doesn't narrow it.
+const setting = <Value>(kind: Kind<Value>, row: Omit<Setting<NoInfer<Value>>, "kind">): Setting<Value> => ({
+  kind,
+  ...row,
+})
+
+// Larger than any useful network. With more layers, listing the parameters alone would take minutes.
+const size = wholeNumber(1, 100_000)
+
+/// The table, in the order of the help.
+export const settingTable = {
+  objective: setting(choice(...objectives), {
+    default: "local",
+    flag: "--objective <name>",
+    help: "training objective",
+  }),
+  beam: setting(count, {
+    default: 8,
+    flag: "--beam <width>",
+    help: "beam width of max-violation training",
+  }),
+  oracle: setting(choice(...oracles), {
+    default: "explore",
+    flag: "--oracle <mode>",
+    help: "states to learn from: the gold parse, the parser's own, or sampled ones",
+  }),
+  alpha: setting(positive, {
+    default: 1,
+    flag: "--alpha <number>",
+    help: "exploration: actions are drawn with probability ∝ exp(alpha · score)",
+  }),
+  tie: setting(choice(...tieTargets), {
+    default: "combine",
+    flag: "--tie <target>",
+    help: "target where shift and combine are both correct",
+  }),
+  epochs: setting(count, {
+    default: 10,
+    flag: "--epochs <number>",
+    help: "passes over the training data",
+  }),
+  batchSize: setting(count, {
+    default: 10,
+    flag: "--batch-size <number>",
+    help: "sentences per minibatch",
+  }),
+  dropout: setting(rate, {
+    default: 0.5,
+    flag: "--dropout <rate>",
+    help: "dropout rate",
+  }),
+  optimizer: setting(choice(...optimizers), {
+    default: "adadelta",
+    flag: "--optimizer <name>",
+    help: "optimizer",
+  }),
+  rho: setting(rate, { default: 0.99, flag: "--rho <number>", help: "AdaDelta's decay ρ" }),
+  epsilon: setting(positive, { default: 1e-7, flag: "--epsilon <number>", help: "AdaDelta's ε" }),
+  learningRate: setting(positive, {
+    default: 0.001,
+    flag: "--learning-rate <number>",
+    help: "Adam's learning rate",
+  }),
+  beta1: setting(rate, { default: 0.9, flag: "--beta1 <number>", help: "Adam's decay of the mean" }),
+  beta2: setting(rate, { default: 0.999, flag: "--beta2 <number>", help: "Adam's decay of the mean square" }),
+  average: setting(rate, {
+    default: 0,
+    flag: "--average <decay>",
+    help: "evaluate and keep a moving average of the parameters, with this decay per batch; 0 for none",
+  }),
+  clip: setting(positive, {
+    default: 5,
+    flag: "--clip <norm>",
+    help: "largest norm of a gradient; larger ones are scaled down",
+  }),
+  unknownZ: setting(either(positive, choice("dev")), {
+    default: "dev",
+    flag: "--unk-z <z>",
+    help: "a word that occurs f times is replaced by the unknown word with probability z / (z + f); dev fits z to the dev set",
+  }),
+  evaluations: setting(count, {
+    default: 4,
+    flag: "--evaluations <number>",
+    help: "dev evaluations per epoch",
+  }),
+  seed: setting(natural, { default: 1, flag: "--seed <number>", help: "random seed" }),
+  fields: setting<readonly FieldShape[]>(fieldShapes, {
+    default: [
+      { name: "word", size: 50 },
+      { name: "tag", size: 20 },
+    ],
+    help: "the embedded fields of a word",
+    read: readFieldShapes,
+  }),
+  lstmLayers: setting(size, { default: 2, flag: "--lstm-layers <number>", help: "layers of the encoder" }),
+  lstmUnits: setting(size, {
+    default: 200,
+    flag: "--lstm-units <number>",
+    help: "units per layer and direction",
+  }),
+  hiddenUnits: setting(size, {
+    default: 200,
+    flag: "--hidden-units <number>",
+    help: "units of each scorer's hidden layer",
+  }),
+  embeddingLimit: setting(count, {
+    default: 100_000,
+    flag: "--embedding-limit <number>",
+    help: "word vectors to keep besides those of the treebanks' words",
+  }),
+  tuneEmbeddings: setting(flag, {
+    default: false,
+    flag: "--tune-embeddings",
+    help: "train the word vectors too",
+  }),
+} as const
+
+type Table = typeof settingTable
+type ValueOf<Row> = Row extends Setting<infer Value> ? Value : never
+
+/// The settings of a run: all that it depends on, besides its data.
+export type TrainingSettings = { readonly [Name in keyof Table]: ValueOf<Table[Name]> }
+
+/// The settings that decide which states are learned from.
+export type OracleSettings = Pick<TrainingSettings, "oracle" | "alpha" | "tie">
+
+/// The settings of the optimizer.
+export type OptimizerSettings = Pick<
+  TrainingSettings,
+  "optimizer" | "rho" | "epsilon" | "learningRate" | "beta1" | "beta2" | "average"
+>
+
+/// The rows of the table with their names.
+export const settingRows = Object.entries(settingTable) as [keyof TrainingSettings, Setting<unknown>][]
 
 /// The paper's settings, as its authors ran them.
-export const paperSettings: TrainingSettings = {
-  shape: paperShape,
-  objective: "local",
-  beam: 8,
-  oracle: "explore",
-  alpha: 1,
-  sampleLabels: false,
-  tie: "combine",
-  epochs: 10,
-  batchSize: 10,
-  dropout: 0.5,
-  optimizer: "adadelta",
-  rho: 0.99,
-  epsilon: 1e-7,
-  learningRate: 0.001,
-  beta1: 0.9,
-  beta2: 0.999,
-  average: 0,
-  clip: 5,
-  unknownZ: "dev",
-  evaluations: 4,
-  seed: 1,
-}
+export const paperSettings = Object.fromEntries(
+  settingRows.map(([name, row]) => [name, row.default]),
+) as TrainingSettings
 
-/// What gave the best parsers of small treebanks: the paper's settings, parameters averaged over an epoch or two, and
-/// twice the epochs.
+/// The settings that gave the best parsers of small treebanks: the paper's, with parameters averaged over an epoch or two,
+/// and twice the epochs.
 export const accurateSettings: TrainingSettings = { ...paperSettings, average: 0.998, epochs: 20 }
 
-/// The named configurations of `--preset`.
+/// The values of `--preset`.
 export const presets = { paper: paperSettings, accurate: accurateSettings } as const
-
-/// How a model of the objective is searched: as dev is parsed.
-export function searchOf({ objective, beam }: Pick<TrainingSettings, "objective" | "beam">): SearchSettings {
-  const search = {
-    local: paperSearch,
-    "max-violation": { ...paperSearch, decoder: "beam", beam, scale: "raw" },
-    margin: { ...paperSearch, decoder: "chart", scale: "raw" },
-    likelihood: { ...paperSearch, decoder: "chart", scale: "raw" },
-  } as const
-  return search[objective]
-}

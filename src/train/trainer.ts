@@ -4,12 +4,14 @@
 import { treeOf } from "../decode/tree-of.ts"
 import { scorePairs } from "../score/evaluate.ts"
 import { builtInParameters } from "../score/parameters.ts"
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { Corpus } from "./corpus.ts"
 import { dealOut } from "./deal.ts"
-import { fromPlainBrackets } from "./plain-brackets.ts"
 import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"
 import type { Team } from "./team.ts"
+
+type Brackets = readonly NumberedBracket[]
 
 /// How far a run has come: so many batches of so many epochs are done.
 export interface Position {
@@ -80,7 +82,7 @@ export class Trainer {
     const results = await this.#team.all({ kind: "gradient", epoch, batch: number, shares })
     const loss = results.reduce((total, result) => total + result.loss, 0)
     const actions = results.reduce((total, result) => total + result.actions, 0)
-    const touched = this.#settings.shape.fields.map((_, field) => {
+    const touched = this.#corpus.shape.fields.map((_, field) => {
       const values = new Set(results.flatMap((result) => Array.from(result.touched[field] as Int32Array)))
       return Int32Array.from(values).sort()
     })
@@ -114,23 +116,22 @@ export class Trainer {
     const parses = await this.#parseDev()
     await exchange()
     const { dev, labels } = this.#corpus
-    const pairs = dev.map(({ gold, spans }, item) => {
-      const brackets = fromPlainBrackets(parses[item] as Int32Array)
-      return [gold, treeOf(spans.words, brackets, labels).toString()] as const
+    const pairs = dev.map(({ gold, words }, item) => {
+      return [gold, treeOf(words, parses[item] as Brackets, labels).toString()] as const
     })
     const { recall, precision, f1 } = scorePairs(pairs, builtInParameters.collins).all
     return { recall, precision, f1 }
   }
 
-  async #parseDev(): Promise<Int32Array[]> {
+  async #parseDev(): Promise<Brackets[]> {
     const { dev } = this.#corpus
-    const weightOf = (item: number) => dev[item]?.words.length ?? 0
+    const weightOf = (item: number) => dev[item]?.encoded.length ?? 0
     const shares = dealOut([...dev.keys()], weightOf, this.#threads)
     const answers = await this.#team.all({ kind: "parse", shares })
-    const parses: Int32Array[] = []
+    const parses: Brackets[] = []
     shares.forEach((items, share) => {
       items.forEach((item, at) => {
-        parses[item] = answers[share]?.[at] as Int32Array
+        parses[item] = answers[share]?.[at] as Brackets
       })
     })
     return parses

@@ -6,27 +6,26 @@ import { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
 import { withBatchScorer } from "../network/batch-scorer.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
+import type { NetworkShape } from "../network/network-shape.ts"
 import type { OutputSizes } from "../network/parameters.ts"
 import { batchSource } from "../network/sentence-scores.ts"
 import { beginMarker, endMarker, unknownValue } from "../network/vocabulary.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
+import type { NumberedBracket } from "../transition/numbered-bracket.ts"
+import type { TrainSentence } from "./corpus.ts"
+import { searchOf } from "./model-settings.ts"
 import { averageDecay, type OptimizedPlace, OptimizerStep } from "./optimizer.ts"
-import { fromPlainBrackets, toPlainBrackets } from "./plain-brackets.ts"
 import { randomFor } from "./seeds.ts"
-import { searchOf, type TrainingSettings } from "./settings.ts"
+import type { TrainingSettings } from "./settings.ts"
 import { type ShareLoss, type TrainingSentence, trainShare } from "./share-trainer.ts"
 import { TrainingMemory } from "./training-memory.ts"
-
-/// A sentence as data that can be posted, with plain brackets.
-export interface PlainSentence extends EncodedWords {
-  readonly brackets: Int32Array
-}
 
 /// All that a worker is told at its beginning.
 export interface WorkerSetup {
   readonly settings: TrainingSettings
+  readonly shape: NetworkShape
   readonly sizes: OutputSizes
-  readonly train: readonly PlainSentence[]
+  readonly train: readonly TrainSentence[]
   readonly dev: readonly EncodedWords[]
   /// The probability that a training word is replaced by the unknown word, by the word's number.
   readonly unknownRates: Float64Array
@@ -64,8 +63,8 @@ export interface Answers {
   readonly update: true
   readonly pack: true
   readonly exchange: true
-  /// Plain brackets of each sentence.
-  readonly parse: readonly Int32Array[]
+  /// The brackets of each sentence.
+  readonly parse: readonly (readonly NumberedBracket[])[]
 }
 
 export type Answer = Answers[keyof Answers]
@@ -87,9 +86,9 @@ export class TrainingWorker {
     this.#k = kernels
     this.#setup = setup
     this.#arena = new Arena(kernels.memory, false)
-    const { settings, sizes, threads } = setup
+    const { settings, shape, sizes, threads } = setup
     this.#memory = new TrainingMemory(kernels, setup.first, {
-      shape: settings.shape,
+      shape,
       sizes,
       threads,
       isAveraged: settings.average > 0,
@@ -115,7 +114,7 @@ export class TrainingWorker {
   }
 
   #gradient(epoch: number, batch: number, items: readonly number[]): Answers["gradient"] {
-    const { settings, thread } = this.#setup
+    const { settings, shape, thread } = this.#setup
     const sentences = items.map((item) => this.#sentence(item, epoch)).sort((a, b) => b.length - a.length)
     const gradients = this.#memory.gradients[thread] as number
     const result =
@@ -125,7 +124,7 @@ export class TrainingWorker {
             batch,
             share: thread,
           })
-    const touched = settings.shape.fields.map(({ isFrozen }, field) => {
+    const touched = shape.fields.map(({ isFrozen }, field) => {
       if (isFrozen) return new Int32Array(0)
       // The markers stand at both ends of every sentence.
       const values = new Set<number>([beginMarker, endMarker])
@@ -137,12 +136,12 @@ export class TrainingWorker {
 
   /// A training sentence with some of its words unknown, drawn anew at each epoch.
   #sentence(item: number, epoch: number): TrainingSentence {
-    const { settings, train, unknownRates } = this.#setup
-    const { length, fields, brackets } = train[item] as PlainSentence
-    this.#golds[item] ??= new GoldTree(length, fromPlainBrackets(brackets))
+    const { settings, shape, train, unknownRates } = this.#setup
+    const { length, fields, brackets } = train[item] as TrainSentence
+    this.#golds[item] ??= new GoldTree(length, brackets)
     const random = randomFor("unknownWords", settings.seed, epoch, item)
     const replaced = fields.map((values, field) => {
-      if (settings.shape.fields[field]?.name !== wordField) return values
+      if (shape.fields[field]?.name !== wordField) return values
       return values.map((value) =>
         random.uniform() < (unknownRates[value] as number) ? unknownValue : value,
       )
@@ -230,7 +229,7 @@ export class TrainingWorker {
     return true
   }
 
-  #parse(items: readonly number[]): Int32Array[] {
+  #parse(items: readonly number[]): Answers["parse"] {
     const sentences = items.map((item) => this.#setup.dev[item] as EncodedWords)
     const search = searchOf(this.#setup.settings)
     const parses = inBatches(sentences, (batch) =>
@@ -238,6 +237,6 @@ export class TrainingWorker {
         decodeBatch(scorer.sentenceLengths, batchSource(scorer, search.scale), search),
       ),
     )
-    return parses.map(({ brackets }) => toPlainBrackets(brackets))
+    return parses.map(({ brackets }) => brackets)
   }
 }

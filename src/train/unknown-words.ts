@@ -1,6 +1,22 @@
 // Unknown words in training (the paper's section 6): a word w is replaced with probability z / (z + f(w)).
 
-/// The share of the training words that is replaced on average, given how often each distinct word occurs.
+import type { Corpus } from "./corpus.ts"
+import type { TrainingSettings } from "./settings.ts"
+
+/// z, and for each word's number the probability that training replaces it by the unknown word.
+export function unknownRates(
+  { shape, vocabularies, unknownShare }: Corpus,
+  unknownZ: TrainingSettings["unknownZ"],
+): { readonly z: number; readonly rates: Float64Array } {
+  const vocabulary = vocabularies[shape.fields.findIndex(({ name }) => name === "word")]
+  if (vocabulary === undefined) return { z: 0, rates: new Float64Array(0) }
+  const counts = Array.from({ length: vocabulary.size }, (_, number) => vocabulary.countOf(number))
+  const occurring = counts.filter((count) => count > 0)
+  const z = unknownZ === "dev" ? solveUnknownZ(occurring, unknownShare) : unknownZ
+  return { z, rates: Float64Array.from(counts, (count) => (count === 0 ? 0 : z / (z + count))) }
+}
+
+/// The expected share of training words that are replaced, given how often each distinct word occurs.
 export function expectedUnknownShare(counts: readonly number[], z: number): number {
   let replaced = 0
   let words = 0
@@ -11,12 +27,12 @@ export function expectedUnknownShare(counts: readonly number[], z: number): numb
   return words === 0 ? 0 : replaced / words
 }
 
-/// The z for which that share is the target, found by bisection.
+/// Finds the z for which that share is the target, by bisection.
 export function solveUnknownZ(counts: readonly number[], target: number): number {
   if (target <= 0 || counts.length === 0) return 0
   let low = 0
   let high = 1
-  // The share goes to 1 as z grows; a treebank in which nearly all dev words are unknown has a z beyond all use.
+  // The share approaches 1 as z grows; if nearly all dev words are unknown, no useful z reaches it.
   const largest = 1e6
   while (expectedUnknownShare(counts, high) < target && high < largest) high *= 2
   for (let halvings = 0; halvings < 60; halvings++) {

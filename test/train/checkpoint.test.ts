@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { readTensorFile, TensorFileError, writeTensorFile } from "../../src/model/safetensors.ts"
 import { type Checkpoint, dataChecksum, readCheckpoint, writeCheckpoint } from "../../src/train/checkpoint.ts"
-import { makeCorpus } from "../../src/train/corpus.ts"
+import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
 import { objectives, paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 import { misfits, resealed } from "../model/resealed-file.ts"
@@ -34,11 +34,11 @@ describe("a checkpoint", () => {
     const altered = file.slice()
     altered[file.length - 1] = (altered[file.length - 1] as number) ^ 1
     expect(() => readCheckpoint(altered)).toThrow(
-      "its checksum doesn't fit; get the file again, or train anew without --resume",
+      "its checksum doesn't fit; copy the file again, or start over without --resume",
     )
     const { metadata } = readTensorFile(file)
     const none = writeTensorFile({ tensors: new Map(), metadata })
-    expect(() => readCheckpoint(none)).toThrow('lacks "parameters"; get the file again')
+    expect(() => readCheckpoint(none)).toThrow('lacks "parameters"; copy the file again')
     expect(() => readCheckpoint(writeTensorFile({ tensors: new Map(), metadata: {} }))).toThrow(
       "this is no checkpoint; take the .checkpoint file",
     )
@@ -64,7 +64,7 @@ describe("a checkpoint", () => {
     const { tensors, metadata } = readTensorFile(writeCheckpoint(checkpoint))
     const older = writeTensorFile({ tensors, metadata: { ...metadata, version: "1" } })
     expect(() => readCheckpoint(older)).toThrow(
-      "this checkpoint is of version 1, and this spandrel reads version 2; " +
+      "this checkpoint is of version 1, and this spandrel reads version 3; " +
         "go on with the spandrel that wrote it, or train anew without --resume",
     )
   })
@@ -75,34 +75,36 @@ describe("a checkpoint", () => {
     const read = (changed: unknown) => () => readCheckpoint(resealed(file, "run", JSON.stringify(changed)))
     expect(read(run)).not.toThrow()
     expect(read({ ...run, position: { epoch: 2, batch: -1 } })).toThrow(
-      '"position.batch" of the checkpoint\'s contents must be a whole number from 0 on, not -1; get the file again',
+      '"position.batch" must be a whole number, 0 or greater, not -1; copy the file again',
     )
     expect(read({ ...run, settings: { ...run.settings, oracle: "none" } })).toThrow('"settings.oracle"')
-    expect(read({ ...run, history: [{ epoch: 1 }] })).toThrow('"history.0.batch"')
-    expect(read({})).toThrow('"position" of the checkpoint\'s contents is missing')
+    expect(read({ ...run, history: [{ epoch: 1 }] })).toThrow('"history[0].batch"')
+    expect(read({})).toThrow('"position" is missing')
     for (const other of misfits(run, [null, {}]))
       expect(read(other), JSON.stringify(other)).toThrow(TensorFileError)
   })
 
-  it("keeps every choice of settings, and shapes to the letter", () => {
-    const { shape } = paperSettings
+  it("keeps every choice of settings", () => {
     const changes: readonly Partial<TrainingSettings>[] = [
       ...objectives.map((objective) => ({ objective })),
       ...(["static", "dynamic", "explore"] as const).map((oracle) => ({ oracle })),
-      { tie: "better", optimizer: "adam", sampleLabels: true, unknownZ: 0.5, seed: 0 },
-      { shape: { ...shape, fields: [{ isFrozen: true, size: 5, name: "vector" }] } },
+      { tie: "better", optimizer: "adam", unknownZ: 0.5, seed: 0 },
+      { fields: [{ name: "lem", size: 5, isFrozen: true }], tuneEmbeddings: true },
     ]
     for (const change of changes) {
       const settings = { ...paperSettings, ...change }
       const back = readCheckpoint(writeCheckpoint({ ...checkpoint, settings })).settings
       expect(back).toEqual(settings)
-      expect(JSON.stringify(back.shape)).toBe(JSON.stringify(settings.shape))
     }
   })
 
   it("knows treebanks by a checksum", () => {
     const corpusOf = (train: string, dev: string) =>
-      makeCorpus([readTree(train)], [readTree(dev)], paperSettings.shape.fields)
+      makeCorpus({
+        train: [goldSentence(readTree(train))],
+        dev: [goldSentence(readTree(dev))],
+        settings: paperSettings,
+      })
     const [a, b] = ["(NP (NN a))", "(VP (NN a))"]
     const checksum = dataChecksum(corpusOf(a, a))
     expect(dataChecksum(corpusOf(a, a))).toBe(checksum)

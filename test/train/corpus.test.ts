@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { Tagger } from "../../src/tagger/tagger.ts"
-import { makeCorpus, unknownRates } from "../../src/train/corpus.ts"
-import { expectedUnknownShare } from "../../src/train/unknown-words.ts"
+import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
+import { paperSettings } from "../../src/train/settings.ts"
+import { expectedUnknownShare, unknownRates } from "../../src/train/unknown-words.ts"
 import { readTrees } from "../../src/tree/format/read-trees.ts"
 
 const fields = [
@@ -14,7 +15,10 @@ const train = [
   ),
 ]
 const dev = [...readTrees("(S (NP (NN dog)) (VP (VBZ flies)))\n(NP (DT the) (FW chat))")]
-const corpus = makeCorpus(train, dev, fields)
+const settings = { ...paperSettings, fields }
+const sources = { train: train.map(goldSentence), dev: dev.map(goldSentence), settings }
+const corpus = makeCorpus(sources)
+const withoutWords = makeCorpus({ ...sources, settings: { ...settings, fields: fields.slice(1) } })
 
 describe("a corpus with a tagger", () => {
   const words = ["the", "dog", "sees", "flies"].map((form, at) => ({
@@ -22,10 +26,10 @@ describe("a corpus with a tagger", () => {
     tag: ["DT", "NN", "XX", "YY"][at] as string,
   }))
   const tagger = Tagger.train([words, words])
-  const tagged = makeCorpus(train, dev, fields, { tagger })
+  const tagged = makeCorpus({ ...sources, tagger })
 
   it("has dev with the tagger's tags, but gold trees with their own", () => {
-    const devTags = tagged.dev.map(({ spans }) => spans.words.map(({ tag }) => tag))
+    const devTags = tagged.dev.map(({ words }) => words.map(({ tag }) => tag))
     expect(devTags).toEqual(dev.map((tree) => tagger.tag(tree.leaves().map(({ word = "" }) => word))))
     expect(devTags[0]).toEqual(["NN", "YY"])
     expect(tagged.dev.map(({ gold }) => gold)).toEqual(dev.map((tree) => tree.toString()))
@@ -37,7 +41,7 @@ describe("a corpus with a tagger", () => {
     expect(tagged.vocabularies[1]?.values()).toEqual(["DT", "NN", "VBZ", "VB", "XX", "YY"])
     expect(tagged.vocabularies[0]?.values()).toEqual(corpus.vocabularies[0]?.values())
     expect(tagged.train).toEqual(corpus.train)
-    expect(tagged.dev[0]?.words.fields[1]).toEqual(Int32Array.of(4, 8))
+    expect(tagged.dev[0]?.encoded.fields[1]).toEqual(Int32Array.of(4, 8))
   })
 })
 
@@ -58,51 +62,55 @@ describe("a corpus", () => {
       {
         length: 5,
         fields: [Int32Array.of(3, 4, 5, 3, 6), Int32Array.of(3, 4, 5, 3, 4)],
-        brackets: Int32Array.of(0, 5, 1, 0, 2, 2, 2, 5, 3, 3, 5, 2),
+        brackets: [
+          { start: 0, end: 5, label: 1 },
+          { start: 0, end: 2, label: 2 },
+          { start: 2, end: 5, label: 3 },
+          { start: 3, end: 5, label: 2 },
+        ],
       },
       {
         length: 2,
         fields: [Int32Array.of(7, 4), Int32Array.of(6, 4)],
-        brackets: Int32Array.of(0, 2, 4, 1, 2, 2),
+        brackets: [
+          { start: 0, end: 2, label: 4 },
+          { start: 1, end: 2, label: 2 },
+        ],
       },
     ])
   })
 
   it("has the dev sentences with their gold trees, unknown values as 0", () => {
     expect(corpus.dev.map(({ gold }) => gold)).toEqual(dev.map((tree) => tree.toString()))
-    expect(corpus.dev.map(({ words }) => words.fields)).toEqual([
+    expect(corpus.dev.map(({ encoded }) => encoded.fields)).toEqual([
       [Int32Array.of(4, 0), Int32Array.of(4, 5)],
       [Int32Array.of(3, 0), Int32Array.of(3, 0)],
     ])
-    expect(corpus.dev[0]?.spans.words.map(({ form }) => form)).toEqual(["dog", "flies"])
+    expect(corpus.dev[0]?.words.map(({ form }) => form)).toEqual(["dog", "flies"])
   })
 
   it("knows the share of dev words that training doesn't have", () => {
     expect(corpus.unknownShare).toBe(0.5)
-    expect(makeCorpus(train, [], fields).unknownShare).toBe(0)
-    expect(makeCorpus(train, dev, fields.slice(1)).unknownShare).toBe(0)
+    expect(makeCorpus({ ...sources, dev: [] }).unknownShare).toBe(0)
+    expect(withoutWords.unknownShare).toBe(0)
   })
 })
 
 describe("the rates of unknown words", () => {
   it("bring training to the share of dev", () => {
-    const { z, rates } = unknownRates(corpus, fields, "dev")
+    const { z, rates } = unknownRates(corpus, "dev")
     expect(expectedUnknownShare([2, 2, 1, 1, 1], z)).toBeCloseTo(0.5, 9)
     expect([...rates]).toEqual([0, 0, 0, z / (z + 2), z / (z + 2), z / (z + 1), z / (z + 1), z / (z + 1)])
   })
 
   it("follow a given z", () => {
-    const { z, rates } = unknownRates(corpus, fields, 3)
+    const { z, rates } = unknownRates(corpus, 3)
     expect(z).toBe(3)
     expect([...rates]).toEqual([0, 0, 0, 0.6, 0.6, 0.75, 0.75, 0.75])
-    expect([...unknownRates(corpus, fields, 0).rates]).toEqual(new Array(8).fill(0))
+    expect([...unknownRates(corpus, 0).rates]).toEqual(new Array(8).fill(0))
   })
 
-  it("are none where words are no field", () => {
-    const tags = fields.slice(1)
-    expect(unknownRates(makeCorpus(train, dev, tags), tags, "dev")).toEqual({
-      z: 0,
-      rates: new Float64Array(),
-    })
+  it("are empty if the word isn't a field", () => {
+    expect(unknownRates(withoutWords, "dev")).toEqual({ z: 0, rates: new Float64Array() })
   })
 })

@@ -136,7 +136,6 @@ describe("the states that the parser comes to", () => {
   const modes = fc.record({
     oracle: fc.constantFrom("dynamic", "explore"),
     alpha: fc.constantFrom(0.5, 1, 3),
-    sampleLabels: fc.constant(false),
     tie: fc.constantFrom("combine", "better"),
   })
 
@@ -144,8 +143,8 @@ describe("the states that the parser comes to", () => {
 
   it("are those of the gold parses where its scores follow the oracle", () => {
     fc.assert(
-      fc.property(batches, modes, fc.boolean(), drawn, (golds, mode, sampleLabels, number) => {
-        const settings = { ...mode, sampleLabels } as OracleSettings
+      fc.property(batches, modes, drawn, (golds, mode, number) => {
+        const settings = mode as OracleSettings
         const states = exploredStates(golds, oracleScores(golds), settings, () => number)
         expect(bySentence(listStates(states, golds))).toEqual(listStates(goldStates(golds), golds))
       }),

@@ -7,7 +7,7 @@ import { GoldTree } from "../../src/transition/gold-tree.ts"
 import type { BatchScores, StateRows } from "../../src/transition/scores.ts"
 import { examplesOf } from "../network/plain-share.ts"
 
-const explore: OracleSettings = { oracle: "explore", alpha: 1, sampleLabels: false, tie: "combine" }
+const explore: OracleSettings = { oracle: "explore", alpha: 1, tie: "combine" }
 const sentences = 4000
 
 /// Every state has the same scores.
@@ -63,7 +63,7 @@ describe("exploration", () => {
     expect(draws).toBe(1)
   })
 
-  it("takes the best labels unless told to draw them too", () => {
+  it("takes the best labels", () => {
     const label = vi.spyOn(Configuration.prototype, "label")
     const scores = constantScores([0, 0], [0.5, 0, 0.4])
     exploredStates(goldsOf(2), scores, explore, drawFrom(3))
@@ -72,35 +72,5 @@ describe("exploration", () => {
     )
     expect(new Set(first)).toEqual(new Set([0]))
     expect(new Set(last)).toEqual(new Set([2]))
-  })
-
-  it.each([0.5, 1, 2])(
-    "draws labels with probability ∝ exp(α · score) at α = %d, the last not 0",
-    (alpha) => {
-      const label = vi.spyOn(Configuration.prototype, "label")
-      const values = [0.8, -0.3, 0.4, 0.1]
-      const settings = { ...explore, alpha, sampleLabels: true }
-      exploredStates(goldsOf(2), constantScores([0, 0], values), settings, drawFrom(5))
-      const atStep = (step: number) => label.mock.calls.slice(step * sentences, (step + 1) * sentences).flat()
-      const check = (taken: readonly number[], legal: readonly number[]) => {
-        const weight = (one: number) => Math.exp(alpha * (values[one] as number))
-        const total = legal.reduce((sum, one) => sum + weight(one), 0)
-        expect(taken).toHaveLength(sentences)
-        expect(new Set(taken)).toEqual(new Set(legal))
-        for (const one of legal) {
-          const share = taken.filter((other) => other === one).length / sentences
-          expect(Math.abs(share - weight(one) / total)).toBeLessThan(bound(weight(one) / total))
-        }
-      }
-      check(atStep(0), [0, 1, 2, 3])
-      check(atStep(2), [1, 2, 3])
-    },
-  )
-
-  it("takes the last label where rounding leaves nothing else", () => {
-    const label = vi.spyOn(Configuration.prototype, "label")
-    const golds = goldsOf(1).slice(0, 1)
-    exploredStates(golds, constantScores([0, 0], [0, 0, 0]), { ...explore, sampleLabels: true }, () => 1)
-    expect(label).toHaveBeenCalledWith(2)
   })
 })

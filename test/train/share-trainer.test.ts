@@ -42,11 +42,11 @@ const sentences = [20, 17, 15, 15, 9, 8, 6, 6, 3, 1].map(
 const place = { batch: 9, share: 2 }
 
 describe("a share of a batch", () => {
-  const modes: Pick<TrainingSettings, "oracle" | "tie" | "sampleLabels">[] = [
-    { oracle: "dynamic", tie: "combine", sampleLabels: false },
-    { oracle: "dynamic", tie: "better", sampleLabels: false },
-    { oracle: "explore", tie: "combine", sampleLabels: false },
-    { oracle: "explore", tie: "better", sampleLabels: true },
+  const modes: Pick<TrainingSettings, "oracle" | "tie">[] = [
+    { oracle: "dynamic", tie: "combine" },
+    { oracle: "dynamic", tie: "better" },
+    { oracle: "explore", tie: "combine" },
+    { oracle: "explore", tie: "better" },
   ]
 
   it.each(modes)("has the plain network's loss in the states it explores: %j", async (mode) => {

@@ -1,25 +1,29 @@
 // A run over the tiny treebank with a network that learns it in a second.
 
 import { loadKernels } from "../../src/math/kernels.ts"
-import { type Corpus, makeCorpus } from "../../src/train/corpus.ts"
+import { type Corpus, goldSentence, makeCorpus } from "../../src/train/corpus.ts"
 import { makeRun, type TeamMaker } from "../../src/train/run.ts"
 import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
 import { localTeam } from "../../src/train/team.ts"
-import { shapeOf } from "../network/shape-of.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 
 export const tinySettings: TrainingSettings = {
   ...paperSettings,
-  shape: shapeOf({ word: 8, tag: 6, lstmUnits: 16, hiddenUnits: 24 }),
+  fields: [
+    { name: "word", size: 8 },
+    { name: "tag", size: 6 },
+  ],
+  lstmUnits: 16,
+  hiddenUnits: 24,
   dropout: 0.2,
   // The paper's 1e-7 takes a third more epochs here.
   epsilon: 1e-6,
 }
 
 /// The treebank is its own dev set.
-export function tinyCorpus(): Corpus {
-  const trees = tinyTrees()
-  return makeCorpus(trees, trees, tinySettings.shape.fields)
+export function tinyCorpus(settings = tinySettings): Corpus {
+  const trees = tinyTrees().map(goldSentence)
+  return makeCorpus({ train: trees, dev: trees, settings })
 }
 
 export async function makeTinyRun(
@@ -27,9 +31,6 @@ export async function makeTinyRun(
   threads = 1,
   makeTeam: TeamMaker = localTeam,
 ) {
-  return makeRun(await loadKernels(), makeTeam, {
-    corpus: tinyCorpus(),
-    settings: { ...tinySettings, ...changes },
-    threads,
-  })
+  const settings = { ...tinySettings, ...changes }
+  return makeRun(await loadKernels(), makeTeam, { corpus: tinyCorpus(settings), settings, threads })
 }

@@ -1,15 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { paperSearch } from "../../src/decode/search.ts"
 import type { Model } from "../../src/model/model-file.ts"
-import { makeCorpus } from "../../src/train/corpus.ts"
+import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
 import { startFrom } from "../../src/train/warm-start.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 import { makeTinyRun, tinyCorpus, tinySettings } from "./tiny-run.ts"
 
 async function tinyModel(): Promise<Model> {
   const { blocks } = await makeTinyRun({ seed: 7 })
-  const { vocabularies, labels } = tinyCorpus()
-  const { shape } = tinySettings
+  const { vocabularies, labels, shape } = tinyCorpus()
   return {
     shape,
     vocabularies,
@@ -33,11 +32,11 @@ describe("a run that begins with a model", () => {
   it("knows words, tags and labels by their names, and leaves new ones as they are", async () => {
     const model = await tinyModel()
     // Another treebank: "fish" and NP have other numbers, "whale" and FRAG are new.
-    const trees = [readTree("(FRAG (NN whale) (NP (NN fish)))")]
-    const corpus = makeCorpus(trees, trees, tinySettings.shape.fields)
+    const trees = [goldSentence(readTree("(FRAG (NN whale) (NP (NN fish)))"))]
+    const corpus = makeCorpus({ train: trees, dev: trees, settings: tinySettings })
     const { ParameterList } = await import("../../src/network/parameters.ts")
     const sizes = { fieldValues: corpus.vocabularies.map(({ size }) => size), labels: corpus.labels.size }
-    const list = new ParameterList(tinySettings.shape, sizes)
+    const list = new ParameterList(corpus.shape, sizes)
     const parameters = new Float32Array(list.length).fill(9)
     startFrom(model, corpus, list, parameters)
     const rowOf = (of: { list: typeof list; block: Float32Array }, name: string, row: number) => {
@@ -62,7 +61,7 @@ describe("a run that begins with a model", () => {
 
   it("refuses a network of other sizes", async () => {
     const model = await tinyModel()
-    const run = await makeTinyRun({ shape: { ...tinySettings.shape, hiddenUnits: 25 } })
+    const run = await makeTinyRun({ hiddenUnits: 25 })
     expect(() => startFrom(model, run.corpus, run.list, run.blocks().parameters)).toThrow(
       'the model has no "structure.hidden" of 256 × 25',
     )

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { loadKernels } from "../../src/math/kernels.ts"
-import { makeCorpus } from "../../src/train/corpus.ts"
+import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
 import { makeRun } from "../../src/train/run.ts"
 import { localTeam } from "../../src/train/team.ts"
-import { placeVectors, type VectorChoice, VectorReader } from "../../src/train/word-vectors.ts"
+import { type VectorChoice, VectorReader } from "../../src/train/word-vectors.ts"
 import { tinySettings } from "./tiny-run.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 
@@ -40,16 +40,15 @@ describe("word vectors", () => {
 
   it.each([true, false])("stay as they are when frozen, and learn when not: frozen %s", async (isFrozen) => {
     const vectors = read(["fish 1 2", "dog 3 4", "i 5 6", "whale 7 8"])
-    const fields = [...tinySettings.shape.fields, { name: "vector", size: 2, isFrozen }]
-    const settings = { ...tinySettings, shape: { ...tinySettings.shape, fields } }
-    const trees = tinyTrees()
-    const corpus = makeCorpus(trees, trees, fields, { vectors })
+    const settings = { ...tinySettings, tuneEmbeddings: !isFrozen }
+    const trees = tinyTrees().map(goldSentence)
+    const corpus = makeCorpus({ train: trees, dev: trees, settings, vectors })
+    expect(corpus.shape.fields[2]).toEqual({ name: "vector", size: 2, isFrozen })
     // "I" is known by its lower-cased form; the treebank's other words have no vector.
     expect([...new Set(corpus.train.flatMap((sentence) => [...(sentence.fields[2] ?? [])]))].sort()).toEqual([
       0, 3, 4, 5,
     ])
     const run = await makeRun(await loadKernels(), localTeam, { corpus, settings, threads: 2 })
-    placeVectors(vectors, run.list, run.blocks().parameters)
     const { offset } = run.list.get("embedding.vector")
     const table = () => [...run.blocks().parameters.slice(offset, offset + 7 * 2)]
     const before = [0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]

@@ -14,12 +14,11 @@ import { trainingThreads } from "../../node/training-threads.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { type Checkpoint, readCheckpoint } from "../../train/checkpoint.ts"
 import { makeRun, type Run } from "../../train/run.ts"
-import { paperSettings, type TrainingSettings } from "../../train/settings.ts"
+import type { TrainingSettings } from "../../train/settings.ts"
 import { ShapeError, startFrom } from "../../train/warm-start.ts"
-import { placeVectors } from "../../train/word-vectors.ts"
 import type { CommandContext } from "../command-context.ts"
 import { exitCodes } from "../exit-codes.ts"
-import { makeSettings, type TrainFlags, withSettingOptions } from "../options/train-options.ts"
+import { addSettingOptions, addWordOptions, makeSettings, type TrainFlags } from "../options/train-options.ts"
 import { TrainReport } from "../terminal/train-report.ts"
 
 const help = `
@@ -41,7 +40,8 @@ export function addTrain(program: Command, context: CommandContext): void {
     .requiredOption("--train <file...>", "trees to learn from")
     .requiredOption("--dev <file...>", "trees to choose the best model by")
     .requiredOption("--out <file>", "where the model goes, a .safetensors file")
-  withSettingOptions(command)
+  addSettingOptions(command)
+  addWordOptions(command)
     .option("--resume <file>", "go on from this checkpoint")
     .option("--init <file>", "begin with the parameters of this model instead of new ones")
     .option("--log <file>", "append a line of JSON for each dev evaluation")
@@ -52,27 +52,25 @@ export function addTrain(program: Command, context: CommandContext): void {
 
 async function train(flags: TrainFlags, context: CommandContext): Promise<void> {
   const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
-  const chosen = await makeSettings(flags)
+  const settings = await makeSettings(flags)
   await checkWritable("--out", flags.out)
   if (flags.log !== undefined) await checkWritable("--log", flags.log, "append")
   if (flags.plot !== undefined) await checkWritable("--plot", flags.plot)
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
-  const { corpus, fields, vectors } = await readTrainingData(
+  const corpus = await readTrainingData(
     {
       train: flags.train,
       dev: flags.dev,
-      vectors: vectorFile(flags),
-      tagging: { tags: flags.tags, tagger: flags.tagger, seed: chosen.seed, threads },
+      vectors: flags.embeddings,
+      tagging: { tags: flags.tags, tagger: flags.tagger, seed: settings.seed, threads },
     },
-    chosen.shape.fields,
+    settings,
     context,
   )
-  const settings = { ...chosen, shape: { ...chosen.shape, fields } }
   if (checkpoint !== undefined) refuseOtherSettings(settings, checkpoint.settings)
   const kernels = await loadKernels({ shared: true, maximumBytes: maxMemoryBytes })
   const run = await makeRun(kernels, trainingThreads, { corpus, settings, threads }).catch(refuseSize)
   try {
-    if (vectors !== undefined) placeVectors(vectors, run.list, run.blocks().parameters)
     if (flags.init !== undefined && checkpoint === undefined) await initialize(run, flags.init)
     await drive(run, { ...flags, checkpoint }, context)
   } finally {
@@ -111,12 +109,6 @@ async function drive(
   context.exitCode = exitCodes.interrupted
 }
 
-function vectorFile({ embeddings, embeddingLimit, tuneEmbeddings = false }: TrainFlags) {
-  return embeddings === undefined
-    ? undefined
-    : { path: embeddings, limit: embeddingLimit, isTuned: tuneEmbeddings }
-}
-
 /// Begins with what another model knows.
 async function initialize(run: Run, path: string): Promise<void> {
   const model = await loadModel(path)
@@ -132,10 +124,8 @@ async function initialize(run: Run, path: string): Promise<void> {
 
 /// A run goes on as it began; only the number of epochs may change.
 function refuseOtherSettings(settings: TrainingSettings, before: TrainingSettings): void {
-  // Settings that a checkpoint doesn't know yet had no choice but the paper's.
-  const known: TrainingSettings = { ...paperSettings, ...before }
   for (const name of Object.keys(settings) as (keyof TrainingSettings)[]) {
-    const [now, then] = [JSON.stringify(settings[name]), JSON.stringify(known[name])]
+    const [now, then] = [JSON.stringify(settings[name]), JSON.stringify(before[name])]
     if (name !== "epochs" && now !== then) {
       throw new InputError(
         `--resume: the checkpoint was made with ${name} ${then}, not ${now}; give the same options again`,

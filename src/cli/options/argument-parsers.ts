@@ -1,21 +1,21 @@
 // Parsers of option values: each turns a string into a checked value, or rejects it.
 
 import { InvalidArgumentError } from "commander"
-import { numbers, type ValueKind } from "./value-kinds.ts"
+import { count, type Kind, natural, positive, rate, share } from "../../check/kinds.ts"
 
-export const parseCount = argumentParser(numbers.count)
-export const parseNatural = argumentParser(numbers.natural)
-export const parsePositive = argumentParser(numbers.positive)
-export const parseRate = argumentParser(numbers.rate)
-export const parseShare = argumentParser(numbers.share)
+export const parseCount = argumentParser(count)
+export const parseNatural = argumentParser(natural)
+export const parsePositive = argumentParser(positive)
+export const parseRate = argumentParser(rate)
+export const parseShare = argumentParser(share)
 
 /// Makes a parser that reads a string as a number if it is one, and checks its kind.
-export function argumentParser<Value>(kind: ValueKind<Value>): (text: string) => Value {
+export function argumentParser<Value>(kind: Kind<Value>): (text: string) => Value {
   return (text) => {
     const number = text.trim() === "" ? Number.NaN : Number(text)
     const value: unknown = Number.isNaN(number) ? text : number
     if (kind.is(value)) return value
-    throw new InvalidArgumentError(`${kind.what} was expected`)
+    throw new InvalidArgumentError(`must be ${kind.description}`)
   }
 }
 

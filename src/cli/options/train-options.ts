@@ -1,104 +1,102 @@
 // The options of `spandrel train`, and the settings that they make.
 
 import { type Command, Option } from "commander"
-import type { FieldShape } from "../../network/network-shape.ts"
-import { presets, type TrainingSettings } from "../../train/settings.ts"
+import { wholeNumber } from "../../check/kinds.ts"
+import { presets, type Setting, settingRows, type TrainingSettings } from "../../train/settings.ts"
 import { argumentParser, parseCount } from "./argument-parsers.ts"
 import { readConfig } from "./train-config.ts"
-import {
-  type FieldSizes,
-  fieldSizes,
-  type LayerSizes,
-  layerSizes,
-  type PlainSettings,
-  plainSettings,
-  type Setting,
-} from "./train-settings.ts"
-import { checked } from "./value-kinds.ts"
 
-/// Flags of settings, by the setting's name but for one.
-type SettingFlags = Partial<Omit<PlainSettings, "unknownZ"> & FieldSizes & LayerSizes> & {
-  readonly unkZ?: PlainSettings["unknownZ"]
-}
-
-/// What commander makes of the command line.
-export interface TrainFlags extends SettingFlags {
+/// The options as commander returns them, but for those of settings.
+export interface TrainFlags {
   readonly train: string[]
   readonly dev: string[]
   readonly out: string
   readonly preset: keyof typeof presets
   readonly config?: string
+  readonly wordSize?: number
+  readonly tagSize?: number
   readonly threads?: number
   readonly resume?: string
   readonly init?: string
   readonly embeddings?: string
-  readonly embeddingLimit: number
-  readonly tuneEmbeddings?: boolean
   readonly tags: "gold" | "jackknife"
   readonly tagger?: string
   readonly log?: string
   readonly plot?: string
 }
 
-/// Adds everything but --train, --dev and --out.
-export function withSettingOptions(command: Command): Command {
+const parseSize = argumentParser(wholeNumber(1, 100_000))
+
+/// Adds the options of settings, and those that say where they come from.
+export function addSettingOptions(command: Command): Command {
   command
     .addOption(
-      new Option("--preset <name>", "the paper's settings, or those that gave the best parsers")
+      new Option("--preset <name>", "the paper's settings, or those of the most accurate parsers")
         .choices(Object.keys(presets))
         .default("paper"),
     )
-    .option("--config <file>", "settings as JSON; flags go before it, it goes before the preset")
-  for (const table of [plainSettings, fieldSizes, layerSizes])
-    for (const setting of Object.values(table)) command.addOption(settingOption(setting))
+    .option("--config <file>", "settings as JSON; flags override it, and it overrides the preset")
+  for (const [, option] of settingOptions()) command.addOption(option)
   return command
-    .option("--embeddings <file>", "word vectors from elsewhere, as text (GloVe, word2vec)")
-    .option(
-      "--embedding-limit <number>",
-      "how many of them, besides the treebanks' own words",
-      parseCount,
-      100_000,
-    )
-    .option("--tune-embeddings", "train them too; else they stay as they are")
+    .option("--word-size <number>", "size of the word embeddings (default: 50)", parseSize)
+    .option("--tag-size <number>", "size of the tag embeddings (default: 20)", parseSize)
+}
+
+/// Adds the options of words: their vectors and tags.
+export function addWordOptions(command: Command): Command {
+  return command
+    .option("--embeddings <file>", "pretrained word vectors as text (GloVe, word2vec)")
     .addOption(
-      new Option("--tags <kind>", "the tags to train and test on: the treebank's, or a tagger's")
+      new Option("--tags <kind>", "part-of-speech tags to train on: the treebank's, or predicted ones")
         .choices(["gold", "jackknife"])
         .default("gold"),
     )
-    .option(
-      "--tagger <file>",
-      "tag dev with this tagger and keep it in the model; train has tags like its own",
-    )
-    .option("--threads <number>", "threads; all cores unless given", parseCount)
+    .option("--tagger <file>", "tag dev with this tagger and store it in the model; train keeps its tags")
+    .option("--threads <number>", "number of threads (default: all cores)", parseCount)
 }
 
-function settingOption({ flag, help, ...kind }: Setting<unknown>): Option {
-  const option = new Option(flag, help)
+/// The settings that have a flag, each with its option.
+function settingOptions() {
+  return settingRows.flatMap(([name, row]) =>
+    row.flag === undefined ? [] : [[name, settingOption(row, row.flag, name)] as const],
+  )
+}
+
+function settingOption({ kind, help }: Setting<unknown>, flag: string, name: keyof TrainingSettings): Option {
+  const option = new Option(flag, `${help} (${defaultOf(name)})`)
   if (kind.choices !== undefined) return option.choices(kind.choices)
-  // A flag without a value says "true" by being there.
+  // A flag without a value is true if it is there.
   return option.required ? option.argParser(argumentParser(kind)) : option
 }
 
-/// The settings: flags before the JSON file before the preset.
-export async function makeSettings(flags: TrainFlags): Promise<TrainingSettings> {
-  const preset = presets[flags.preset]
-  const config = flags.config === undefined ? undefined : await readConfig(flags.config)
-  const given = { ...flags, unknownZ: flags.unkZ }
-  const where = (name: string) => `the flag of ${name}`
-  const shape = { ...preset.shape, ...config?.shape }
-  return {
-    ...preset,
-    ...config,
-    ...checked(given, plainSettings, where),
-    shape: {
-      ...shape,
-      ...checked(given, layerSizes, where),
-      fields: shape.fields.map((field) => ({ ...field, size: sizeFlag(field, flags) ?? field.size })),
-    },
-  }
+/// The default in words; of each preset, if they differ.
+function defaultOf(name: keyof TrainingSettings): string {
+  const values = Object.entries(presets).map(([preset, settings]) => ({
+    preset,
+    value: String(settings[name]),
+  }))
+  if (new Set(values.map(({ value }) => value)).size === 1) return `default: ${values[0]?.value}`
+  return values.map(({ preset, value }) => `${preset}: ${value}`).join(", ")
 }
 
-function sizeFlag({ name }: FieldShape, { wordSize, tagSize }: Partial<FieldSizes>): number | undefined {
-  if (name === "word") return wordSize
-  return name === "tag" ? tagSize : undefined
+/// The settings: flags override the config file, which overrides the preset.
+export async function makeSettings(flags: TrainFlags): Promise<TrainingSettings> {
+  const config = flags.config === undefined ? {} : await readConfig(flags.config)
+  const given: ReadonlyMap<string, unknown> = new Map(Object.entries(flags))
+  const fromFlags = settingOptions().flatMap(([name, option]) => {
+    const value = given.get(option.attributeName())
+    return value === undefined ? [] : [[name, value]]
+  })
+  // Commander has checked each value with the setting's kind.
+  const chosen = Object.fromEntries(fromFlags) as Partial<TrainingSettings>
+  const settings = { ...presets[flags.preset], ...config, ...chosen }
+  return { ...settings, fields: withSizes(settings.fields, flags) }
+}
+
+function withSizes(fields: TrainingSettings["fields"], { wordSize, tagSize }: TrainFlags) {
+  const sizes: ReadonlyMap<string, number | undefined> = new Map([
+    ["word", wordSize],
+    ["tag", tagSize],
+  ])
+  return fields.map((field) => ({ ...field, size: sizes.get(field.name) ?? field.size }))
 }

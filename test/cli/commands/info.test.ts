@@ -12,7 +12,7 @@ describe("spandrel info", () => {
       licence: "none",
       train: ["one.mrg", "two.mrg"],
       dev: { recall: 100 / 3, f1: 99.5 },
-      settings: { shape: { lstmLayers: 1 }, sampleLabels: false, unknownZ: "dev" },
+      settings: { shape: { lstmLayers: 1 }, tuneEmbeddings: false, unknownZ: "dev" },
     }
     const model = { ...(await tinyModel("margin")), provenance }
     const path = temporaryFile("model.safetensors", writeModel(model, "i8"))
@@ -26,7 +26,7 @@ describe("spandrel info", () => {
       /^licence +none$/m,
       /^train +one\.mrg, two\.mrg$/m,
       /^dev +recall 33\.3333, f1 99\.5$/m,
-      /^settings +sampleLabels no, unknownZ dev$/m,
+      /^settings +tuneEmbeddings no, unknownZ dev$/m,
     ])
       expect(stdout).toMatch(line)
     const data = JSON.parse((await spandrel("info", "--model", path, "--json")).stdout)

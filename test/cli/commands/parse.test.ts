@@ -108,7 +108,7 @@ describe("spandrel parse --k", () => {
     )
     for (const option of ["--k", "--beam"]) {
       for (const value of ["0", "-2", "1.5", "many", ""]) {
-        expect(await run(option, value, dog)).toMatchObject(usage("a whole number from 1 on was expected"))
+        expect(await run(option, value, dog)).toMatchObject(usage("must be a whole number, 1 or greater"))
       }
     }
     expect(await run("--decoder", "cky", dog)).toMatchObject(usage("greedy, beam, dp, chart"))

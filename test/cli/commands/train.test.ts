@@ -153,7 +153,7 @@ describe("spandrel train", () => {
     const wrong = await train("--train", good, "--dev", good, "--epochs", "none")
     expect(wrong).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("a whole number from 1 on was expected"),
+      stderr: expect.stringContaining("must be a whole number, 1 or greater"),
     })
     const folder = await spandrel(
       "train",

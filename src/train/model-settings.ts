@@ -1,0 +1,26 @@
+// What settings mean for the model: the shape of its network, and its search.
+
+import { paperSearch, type SearchSettings } from "../decode/search.ts"
+import { vectorField } from "../network/input-fields.ts"
+import type { NetworkShape } from "../network/network-shape.ts"
+import type { TrainingSettings } from "./settings.ts"
+import type { WordVectors } from "./word-vectors.ts"
+
+/// The shape of the network. Word vectors, if there are any, are one more field.
+export function shapeOf(settings: TrainingSettings, vectors?: Pick<WordVectors, "size">): NetworkShape {
+  const { fields, lstmLayers, lstmUnits, hiddenUnits, tuneEmbeddings } = settings
+  const vectorFields =
+    vectors === undefined ? [] : [{ name: vectorField, size: vectors.size, isFrozen: !tuneEmbeddings }]
+  return { fields: [...fields, ...vectorFields], lstmLayers, lstmUnits, hiddenUnits }
+}
+
+/// How a model that was trained with the objective is searched. Dev is parsed in the same way.
+export function searchOf({ objective, beam }: Pick<TrainingSettings, "objective" | "beam">): SearchSettings {
+  const search = {
+    local: paperSearch,
+    "max-violation": { ...paperSearch, decoder: "beam", beam, scale: "raw" },
+    margin: { ...paperSearch, decoder: "chart", scale: "raw" },
+    likelihood: { ...paperSearch, decoder: "chart", scale: "raw" },
+  } as const
+  return search[objective]
+}

@@ -1,0 +1,24 @@
+// Training settings from plain data: a JSON file, a caller's object, a checkpoint.
+
+import type { DataReader } from "../check/data-reader.ts"
+import { type Setting, settingRows, type TrainingSettings } from "./settings.ts"
+
+/// The settings that the data has, each checked. Unknown ones are an error.
+export function readSomeSettings(data: DataReader): Partial<TrainingSettings> {
+  data.allow(settingRows.map(([name]) => name))
+  const read = settingRows.flatMap(([name, row]) => {
+    const found = data.find(name)
+    return found === undefined ? [] : [[name, readValue(found, row)]]
+  })
+  return Object.fromEntries(read) as Partial<TrainingSettings>
+}
+
+/// All settings. Other fields are ignored.
+export function readAllSettings(data: DataReader): TrainingSettings {
+  const read = settingRows.map(([name, row]) => [name, readValue(data.get(name), row)])
+  return Object.fromEntries(read) as TrainingSettings
+}
+
+function readValue(data: DataReader, { kind, read }: Setting<unknown>): unknown {
+  return read === undefined ? data.as(kind) : read(data)
+}
