@@ -47,11 +47,9 @@ export type {
   UntaggedToken,
 } from "./sentence/sentence.ts"
 export { ParserError, SentenceError } from "./sentence/sentence-error.ts"
-export type { LearningSettings } from "./tagger/learner.ts"
-export type { Lexicon, LexiconData } from "./tagger/lexicon.ts"
 export { Tagger } from "./tagger/tagger.ts"
-export type { EpochReport, TaggerModel, TaggerSettings } from "./tagger/train.ts"
-export type { TableData, WeightTable } from "./tagger/weight-table.ts"
+export type { TaggerSettings } from "./tagger/tagger-settings.ts"
+export type { TaggerProgress } from "./tagger/train-model.ts"
 export { Configuration, combine, type StructuralAction, shift } from "./transition/configuration.ts"
 export { DynamicOracle } from "./transition/dynamic-oracle.ts"
 export { GoldTree } from "./transition/gold-tree.ts"

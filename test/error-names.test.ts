@@ -7,7 +7,6 @@ import { ScoreError } from "../src/decode/span-scores.ts"
 import { TensorFileError } from "../src/model/safetensors.ts"
 import { ParameterError } from "../src/score/parameter-file.ts"
 import { ParserError, SentenceError } from "../src/sentence/sentence-error.ts"
-import { StoredTaggerError } from "../src/tagger/stored-tagger.ts"
 import { DivergenceError } from "../src/train/trainer.ts"
 import { ShapeError } from "../src/train/warm-start.ts"
 import { VectorFileError } from "../src/train/word-vectors.ts"
@@ -22,7 +21,6 @@ const errors = {
   ScoreError: new ScoreError("x"),
   SentenceError: new SentenceError(0, "x"),
   ShapeError: new ShapeError("x"),
-  StoredTaggerError: new StoredTaggerError("x"),
   TensorFileError: new TensorFileError("x"),
   TreebankError: new TreebankError({
     kind: "empty-tree",

@@ -1,12 +1,6 @@
 // A tagger's arrays as tensors of a file, each under "tagger." and its name.
 
-import {
-  restoreTagger,
-  type StoredArray,
-  type StoredTagger,
-  StoredTaggerError,
-  storeTagger,
-} from "../tagger/stored-tagger.ts"
+import { restoreTagger, type StoredArray, type StoredTagger, storeTagger } from "../tagger/stored-tagger.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import { type ElementType, type StoredTensor, TensorFileError } from "./safetensors.ts"
 
@@ -31,12 +25,7 @@ export function readTaggerTensors(header: TaggerHeader, tensors: ReadonlyMap<str
   for (const [name, tensor] of tensors) {
     if (name.startsWith(prefix)) arrays.set(name.slice(prefix.length), arrayOf(tensor, name))
   }
-  try {
-    return restoreTagger({ header, arrays })
-  } catch (error) {
-    if (error instanceof StoredTaggerError) throw new TensorFileError(`${error.message}; get the file again`)
-    throw error
-  }
+  return restoreTagger({ header, arrays })
 }
 
 function typeOf(array: StoredArray): ElementType {

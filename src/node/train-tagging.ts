@@ -5,11 +5,12 @@ import type { CommandContext } from "../cli/command-context.ts"
 import { foldProgress } from "../cli/terminal/fold-progress.ts"
 import { ProgressLine } from "../cli/terminal/progress.ts"
 import { loadTagger } from "../parser/model-source.ts"
+import { defaultFolds } from "../tagger/jackknife.ts"
 import { taggedWords } from "../tagger/tagged-trees.ts"
 import { Tagger } from "../tagger/tagger.ts"
-import { percent, scoreTagger } from "../tagger/tagging-score.ts"
+import { formatAccuracy, scoreTagger } from "../tagger/tagging-accuracy.ts"
 import type { Tree } from "../tree/tree.ts"
-import { defaultFolds, jackknife } from "./jackknife.ts"
+import { jackknife } from "./jackknife.ts"
 
 /// How the words of a run come to their tags.
 export interface TaggingOptions {
@@ -39,7 +40,7 @@ export async function tagTraining(
   context: CommandContext,
 ): Promise<TaggedTraining> {
   const gold = files.flat()
-  const devScore = (tagger: Tagger) => percent(scoreTagger(tagger, dev.map(taggedWords)).all)
+  const devScore = (tagger: Tagger) => formatAccuracy(scoreTagger(tagger, dev.map(taggedWords)).all)
   if (path !== undefined) {
     if (tags === "jackknife")
       throw new UsageError(
@@ -56,12 +57,14 @@ export async function tagTraining(
     settings: { seed },
     onProgress: foldProgress(context.stderr, defaultFolds),
   }
-  const { trees, score } = await jackknife(files, options)
+  const { trees, accuracy } = await jackknife(files, options)
   const progress = new ProgressLine(context.stderr)
   const tagger = Tagger.train(gold.map(taggedWords), { seed }, ({ epoch, epochs }) =>
     progress.show(`tagger, epoch ${epoch} of ${epochs}`, performance.now()),
   )
   progress.clear()
-  context.stderr.write(`tags: ${percent(score)} right on train (jackknifed), ${devScore(tagger)} on dev\n`)
+  context.stderr.write(
+    `tags: ${formatAccuracy(accuracy)} right on train (jackknifed), ${devScore(tagger)} on dev\n`,
+  )
   return { train: trees, tagger }
 }

@@ -1,15 +1,15 @@
-// A sentence as columns of numbers, with room on both sides, so that features look at neighbours without asking.
+// A sentence as columns of hashes, padded on both sides, so that features read neighbours without bounds checks.
 
-import { edge, type Word } from "./word.ts"
+import { paddingWord, type Word } from "./word.ts"
 
-/// So many words to each side can be looked at.
-export const reach = 2
+/// How many words features can see on each side.
+export const windowSize = 2
 
-/// The words of one sentence at a time; the columns are used again for the next.
+/// Holds one sentence at a time; the columns are reused for the next.
 export class Context {
   length = 0
   words: readonly Word[] = []
-  /// The word at i stands at `reach + i`.
+  /// Word i is at index `windowSize + i`, in all columns.
   forms = new Int32Array(0)
   classes = new Int32Array(0)
   shapes = new Int32Array(0)
@@ -19,18 +19,18 @@ export class Context {
   read(words: readonly Word[]): void {
     this.words = words
     this.length = words.length
-    const needed = words.length + 2 * reach
+    const needed = words.length + 2 * windowSize
     if (this.forms.length < needed) this.#grow(2 * needed)
-    for (let at = 0; at < reach; at++) {
-      this.#put(at, edge)
-      this.#put(reach + words.length + at, edge)
+    for (let at = 0; at < windowSize; at++) {
+      this.#put(at, paddingWord)
+      this.#put(windowSize + words.length + at, paddingWord)
     }
-    for (let at = 0; at < words.length; at++) this.#put(reach + at, words[at] as Word)
+    for (let at = 0; at < words.length; at++) this.#put(windowSize + at, words[at] as Word)
   }
 
-  /// The word at i, which may lie outside of the sentence.
+  /// Word `at`; the padding word outside of the sentence.
   wordAt(at: number): Word {
-    return this.words[at] ?? edge
+    return this.words[at] ?? paddingWord
   }
 
   #put(at: number, word: Word): void {

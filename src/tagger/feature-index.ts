@@ -1,25 +1,24 @@
-// From a feature's hash to its row: open addressing in one typed array, the innermost loop of tagging.
+// A hash table from a feature's hash to its row: open addressing in one typed array, the innermost loop of tagging.
 
 const free = -1
 
-/// Rows by hash, numbered from 0 in the order in which they were added.
+/// Maps hashes to rows, numbered from 0 in the order of insertion.
 export class FeatureIndex {
-  // A hash and its row, side by side: most hashes that are looked for have none, and finding that out costs one line of
-  // the processor's cache.
+  // Each hash is next to its row: most lookups find nothing, and that costs a single cache line.
   #slots: Int32Array
   #size = 0
 
-  /// Room for so many rows before it has to grow.
+  /// `expected` is the number of rows to make room for.
   constructor(expected = 0) {
     let capacity = 16
     while (capacity < 2 * expected) capacity *= 2
     this.#slots = emptySlots(capacity)
   }
 
-  /// The index of hashes of which no two are the same, row by row: a model has many, and loads them all.
+  /// The index of an array of distinct hashes, which become rows in that order.
   static of(hashes: Int32Array): FeatureIndex {
     const index = new FeatureIndex(hashes.length)
-    for (let row = 0; row < hashes.length; row++) index.#place(hashes[row] as number, row)
+    for (let row = 0; row < hashes.length; row++) index.#insert(hashes[row] as number, row)
     index.#size = hashes.length
     return index
   }
@@ -28,7 +27,7 @@ export class FeatureIndex {
     return this.#size
   }
 
-  /// The row of a hash; -1 if it has none.
+  /// The row of a hash; -1 if there is none.
   find(hash: number): number {
     const slots = this.#slots
     const mask = slots.length - 1
@@ -38,16 +37,16 @@ export class FeatureIndex {
     }
   }
 
-  /// The row of a hash, a new one if it had none.
+  /// The row of a hash; a new row if there is none.
   add(hash: number): number {
     const found = this.find(hash)
     if (found !== free) return found
     if (4 * (this.#size + 1) > this.#slots.length) this.#grow()
-    this.#place(hash, this.#size)
+    this.#insert(hash, this.#size)
     return this.#size++
   }
 
-  /// The hash of each row.
+  /// The hashes, by row.
   hashes(): Int32Array {
     const hashes = new Int32Array(this.#size)
     eachRow(this.#slots, (hash, row) => {
@@ -56,7 +55,7 @@ export class FeatureIndex {
     return hashes
   }
 
-  #place(hash: number, row: number): void {
+  #insert(hash: number, row: number): void {
     const slots = this.#slots
     const mask = slots.length - 1
     let at = (2 * hash) & mask
@@ -68,7 +67,7 @@ export class FeatureIndex {
   #grow(): void {
     const slots = this.#slots
     this.#slots = emptySlots(slots.length)
-    eachRow(slots, (hash, row) => this.#place(hash, row))
+    eachRow(slots, (hash, row) => this.#insert(hash, row))
   }
 }
 

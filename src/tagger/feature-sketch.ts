@@ -1,11 +1,11 @@
-// Which features occur often enough to be learned, in a fixed space: counts by the hash's low bits. Two features that
-// share a count can only let a rare one through.
+// Approximate counts of features in fixed space, to leave out rare ones: features whose hashes end in the same bits share
+// a counter, so a count can be too high but never too low.
 
-/// Counts features.
+/// Counts features approximately.
 export class FeatureSketch {
   readonly #counts: Uint8Array
 
-  /// For about so many features.
+  /// `expected` is the approximate number of distinct features.
   constructor(expected: number) {
     let size = 1 << 16
     while (size < 4 * expected && size < 1 << 27) size *= 2
@@ -18,7 +18,7 @@ export class FeatureSketch {
     if (count < 255) this.#counts[at] = count + 1
   }
 
-  /// At least as often as it was added, up to 255.
+  /// At least the number of times that the hash was added, up to 255.
   count(hash: number): number {
     return this.#counts[hash & (this.#counts.length - 1)] as number
   }

@@ -1,25 +1,26 @@
-// The features of a word in its sentence. Those of the words around it are the same whichever way a sentence is read;
-// those of the tags before it depend on the way.
+// The features of a word in its sentence. Context features depend on the surrounding words; history features also depend on
+// the tags predicted so far, and so on the direction of reading.
 
-import { type Context, reach } from "./context.ts"
+import { type Context, windowSize } from "./context.ts"
 import { hashOne, hashTwo } from "./hash.ts"
 import type { History } from "./history.ts"
 import type { Word } from "./word.ts"
 
-/// No word has more features of any one kind.
-export const mostFeatures = 64
+/// An upper bound on the features that each function here writes, and on those in `Word.features`.
+export const maxFeatures = 64
 
-/// How far away the neighbours are that count.
-export const offsets = [-2, -1, 1, 2] as const
+/// The neighbours that count, relative to the word.
+export const neighbourOffsets = [-2, -1, 1, 2] as const
 
-/// Writes the features of the words around word `at`; returns how many. The word's own are in `Word.features`.
-export function wordFeatures(context: Context, at: number, out: Int32Array): number {
+/// Writes the features of the words around word `at` to `out`; returns how many. The word's own are in `Word.features`.
+export function contextFeatures(context: Context, at: number, out: Int32Array): number {
   let count = jointFeatures(context, at, out)
-  for (const offset of offsets) count = neighbourFeatures(context.wordAt(at + offset), offset, out, count)
+  for (const offset of neighbourOffsets)
+    count = neighbourFeatures(context.wordAt(at + offset), offset, out, count)
   return count
 }
 
-/// Writes the features of one neighbour alone, from `from` on; returns how many there are then.
+/// Writes the features of one neighbour alone to `out`, starting at `from`; returns the new end.
 export function neighbourFeatures(
   { form, tagClass, ending, shortEnding }: Word,
   offset: number,
@@ -35,10 +36,10 @@ export function neighbourFeatures(
   return count
 }
 
-/// Writes the features of several words together; returns how many.
+/// Writes the features that combine several words to `out`; returns how many.
 export function jointFeatures(context: Context, at: number, out: Int32Array): number {
   const { forms, classes, shapes, endings, shortEndings } = context
-  const here = at + reach
+  const here = at + windowSize
   const form = forms[here] as number
   const tagClass = classes[here] as number
   const classBefore = classes[here - 1] as number
@@ -64,12 +65,12 @@ export function jointFeatures(context: Context, at: number, out: Int32Array): nu
   return count
 }
 
-/// Writes the features of the tags that are known before word `at`; returns how many.
+/// Writes the features of the last two predicted tags, seen from word `at`, to `out`; returns how many.
 export function historyFeatures(context: Context, at: number, history: History, out: Int32Array): number {
   const { forms, classes, shapes, endings, shortEndings } = context
   const { direction, near, far } = history
-  const here = at + reach
-  // One step back to the words whose tags are known, and one ahead.
+  const here = at + windowSize
+  // `back` is the neighbour whose tag is known, `ahead` the one on the other side.
   const [back, ahead] = direction === 0 ? [here - 1, here + 1] : [here + 1, here - 1]
   const form = forms[here] as number
   const tagClass = classes[here] as number

@@ -1,15 +1,16 @@
-// The tags that are known already while a sentence is read in one direction.
+// The last two predicted tags while a sentence is read in one direction.
 
-/// The two ways to read a sentence: with the tags to the left known, or those to the right.
+/// The direction of reading: 0 is left to right, so the tags to the left are known; 1 is right to left.
 export const directions = [0, 1] as const
 export type Direction = (typeof directions)[number]
 
-/// The last two tags given. Outside of a sentence stands a tag of its own: the number of tags.
+/// The tags of the two words read last. Positions outside of the sentence have a tag of their own, `tagCount`.
 export class History {
   readonly direction: Direction
   readonly #outside: number
-  /// The tag of the neighbour, and of the word behind it.
+  /// The tag of the adjacent word.
   near = 0
+  /// The tag of the word beyond it.
   far = 0
 
   constructor(direction: Direction, tagCount: number) {
@@ -17,14 +18,14 @@ export class History {
     this.#outside = tagCount
   }
 
-  /// At the edge of a sentence.
-  begin(): void {
+  /// Starts a new sentence.
+  reset(): void {
     this.near = this.#outside
     this.far = this.#outside
   }
 
-  /// Goes one word on, past a word that got this tag.
-  pass(tag: number): void {
+  /// Moves on to the next word, after one with this tag.
+  push(tag: number): void {
     this.far = this.near
     this.near = tag
   }

@@ -1,41 +1,93 @@
-// Jackknifing: each part of a treebank is tagged by a tagger that was trained on all other parts, so that its tags have
-// the mistakes that tags of new text will have.
+// Jackknifing: replaces the gold tags of a treebank with cross-validated predicted tags. Each fold is tagged by a tagger
+// that was trained on the other folds, so that a parser learns from tags with the errors that it will meet in new text.
 
+import { SpandrelError } from "../check/error.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
-import { plainWords } from "./tagged-trees.ts"
+import type { Tree } from "../tree/tree.ts"
+import { replaceTags, taggedWords, unescapedWords } from "./tagged-trees.ts"
 import { Tagger } from "./tagger.ts"
-import type { TaggerSettings } from "./train.ts"
+import type { TaggerSettings } from "./tagger-settings.ts"
+import { countCorrectTags, type TagAccuracy } from "./tagging-accuracy.ts"
 
-/// Sentences, each in one of the folds 0 to `folds - 1`.
-export interface FoldedSentences {
+/// What it takes to tag any of the folds: plain data, which can be posted to workers.
+export interface JackknifeJob {
   readonly sentences: readonly (readonly TaggedWord[])[]
+  /// The fold of each sentence, from 0 to `folds - 1`.
   readonly foldOf: Int32Array
+  readonly folds: number
+  readonly settings: Partial<TaggerSettings>
 }
 
-/// The folds of the sentences of some files with so many sentences each. A file is cut into runs of consecutive sentences,
-/// since neighbours share their words, and a fold has one run of each file, since files may be of different kinds. Two
-/// sentences or more are never all in one fold.
-export function dealFolds(sizes: readonly number[], folds: number): Int32Array {
+export interface JackknifeOptions {
+  /// The number of folds, at least 2 (default: 10).
+  readonly folds?: number
+  /// How the taggers are trained (default: `defaultTaggerSettings`).
+  readonly settings?: Partial<TaggerSettings>
+  /// Calls `tagFold` for each fold, for example in workers (default: one after another in this thread). Returns the
+  /// results in the order of the folds.
+  readonly tagFolds?: (job: JackknifeJob) => readonly string[][][] | Promise<readonly string[][][]>
+}
+
+export interface JackknifedTrees {
+  /// The trees of all files, in order, with predicted tags.
+  readonly trees: readonly Tree[]
+  /// How many of the predicted tags are the gold tags.
+  readonly accuracy: TagAccuracy
+}
+
+export const defaultFolds = 10
+
+/// Replaces the gold tags of the trees of some files with cross-validated predicted tags. Throws "invalid-training-data" if
+/// there are fewer than 2 trees.
+export async function jackknifeTrees(
+  files: readonly (readonly Tree[])[],
+  { folds = defaultFolds, settings = {}, tagFolds = tagFoldsHere }: JackknifeOptions = {},
+): Promise<JackknifedTrees> {
+  const trees = files.flat()
+  if (trees.length < 2)
+    throw new SpandrelError(
+      "invalid-training-data",
+      "jackknifing needs at least 2 trees, one to train a tagger on and one to tag; pass more trees",
+    )
+  const sentences = trees.map((tree) => taggedWords(tree))
+  const sizes = files.map(({ length }) => length)
+  const foldOf = assignFolds(sizes, folds)
+  const tagsByFold = await tagFolds({ sentences, foldOf, folds, settings })
+  const tagged = new Int32Array(folds)
+  const tags = sentences.map((_, at) => {
+    const fold = foldOf[at] as number
+    return tagsByFold[fold]?.[(tagged[fold] as number)++] as string[]
+  })
+  return {
+    trees: trees.map((tree, at) => replaceTags(tree, tags[at] as string[])),
+    accuracy: countCorrectTags(sentences, tags),
+  }
+}
+
+/// Assigns each sentence of some files, given by their sizes, to a fold. Each file is cut into runs of consecutive
+/// sentences, since neighbouring sentences share words, and each fold gets one run per file, since files may be of
+/// different kinds. Two or more sentences are never all in the same fold.
+export function assignFolds(sizes: readonly number[], folds: number): Int32Array {
   const filled = sizes.filter((size) => size > 0)
   return Int32Array.from(
     filled.flatMap((size, file) =>
-      // Files begin at different folds: if each has but one sentence, not all of them are in the first.
+      // Files start at different folds: otherwise files of one sentence each would all end up in the first.
       Array.from({ length: size }, (_, at) => (file + Math.floor((at * folds) / size)) % folds),
     ),
   )
 }
 
-/// The tags of a fold's sentences, in their order, by a tagger that saw all others.
-export function tagFold(
-  { sentences, foldOf }: FoldedSentences,
-  fold: number,
-  settings?: Partial<TaggerSettings>,
-): string[][] {
-  const held = sentences.filter((_, at) => foldOf[at] === fold)
-  if (held.length === 0) return []
+/// Tags the sentences of one fold, in order, with a tagger trained on all others.
+export function tagFold({ sentences, foldOf, settings }: JackknifeJob, fold: number): string[][] {
+  const heldOut = sentences.filter((_, at) => foldOf[at] === fold)
+  if (heldOut.length === 0) return []
   const tagger = Tagger.train(
     sentences.filter((_, at) => foldOf[at] !== fold),
     settings,
   )
-  return held.map((sentence) => tagger.tag(plainWords(sentence)))
+  return heldOut.map((sentence) => tagger.tag(unescapedWords(sentence)))
+}
+
+function tagFoldsHere(job: JackknifeJob): string[][][] {
+  return Array.from({ length: job.folds }, (_, fold) => tagFold(job, fold))
 }

@@ -1,78 +1,78 @@
-// Learning the weights: a logistic regression a direction, over the words around and the tags that it gave itself to the
-// words before, with AdaGrad's steps and feature dropout.
+// Training: a logistic regression per direction over the surrounding words and the tags that it predicted for the previous
+// words, with AdaGrad and feature dropout.
 
 import type { Random } from "../math/random.ts"
 import type { Context } from "./context.ts"
 import { exponential } from "./exponential.ts"
 import type { FeatureSketch } from "./feature-sketch.ts"
-import { historyFeatures, mostFeatures, wordFeatures } from "./features.ts"
-import { GrowingWeights } from "./growing-weights.ts"
+import { contextFeatures, historyFeatures, maxFeatures } from "./features.ts"
 import { History } from "./history.ts"
+import type { TaggerSettings } from "./tagger-settings.ts"
+import { TrainingWeights } from "./training-weights.ts"
 
-/// How a learner learns.
-export interface LearningSettings {
-  /// The share of features left out at each word.
-  readonly dropout: number
-  /// Features that occur less often are never looked at.
-  readonly leastCount: number
-  /// A feature gets a weight for a tag once the gradient of the tag's score is larger: the smaller, the more weights.
-  readonly growth: number
-}
-
-/// What a learner is made of.
-export interface LearnerParts {
-  readonly settings: LearningSettings
+interface LearnerOptions {
+  readonly tagCount: number
+  /// How often each feature occurs.
+  readonly counts: FeatureSketch
+  readonly settings: TaggerSettings
   readonly random: Random
 }
 
-/// Some weights, and the rows that belong to the word at hand.
-interface Part {
-  readonly weights: GrowingWeights
+/// Weights of one kind of features, and the rows of the current word's features.
+interface FeatureGroup {
+  readonly weights: TrainingWeights
   readonly rows: Int32Array
   count: number
 }
 
-/// The weights while they are learned.
+/// Learns weights, sentence by sentence.
 export class Learner {
-  readonly #words: Part = { weights: new GrowingWeights(2), rows: new Int32Array(2 * mostFeatures), count: 0 }
-  readonly #tags: Part = { weights: new GrowingWeights(1), rows: new Int32Array(mostFeatures), count: 0 }
+  readonly #words: FeatureGroup = {
+    weights: new TrainingWeights(2),
+    rows: new Int32Array(2 * maxFeatures),
+    count: 0,
+  }
+  readonly #tags: FeatureGroup = {
+    weights: new TrainingWeights(1),
+    rows: new Int32Array(maxFeatures),
+    count: 0,
+  }
   readonly #histories: readonly [History, History]
-  // Scores, and after a guess the gradient of the log-loss in their place.
+  // The score of each tag, then overwritten by the gradient of the log-loss.
   readonly #scores: Float64Array
-  readonly #sketch: FeatureSketch
-  readonly #settings: LearningSettings
+  readonly #counts: FeatureSketch
+  readonly #settings: TaggerSettings
   readonly #random: Random
-  readonly #features = new Int32Array(mostFeatures)
+  readonly #features = new Int32Array(maxFeatures)
 
-  /// `sketch` knows how often each feature occurs.
-  constructor(tagCount: number, sketch: FeatureSketch, { settings, random }: LearnerParts) {
+  constructor({ tagCount, counts, settings, random }: LearnerOptions) {
     this.#histories = [new History(0, tagCount), new History(1, tagCount)]
     this.#scores = new Float64Array(tagCount)
-    this.#sketch = sketch
+    this.#counts = counts
     this.#settings = settings
     this.#random = random
   }
 
-  /// Weights of what the words say: two a tag, forwards and backwards.
-  get words(): GrowingWeights {
+  /// Weights of word and context features: two per tag, for reading forwards and backwards.
+  get words(): TrainingWeights {
     return this.#words.weights
   }
 
-  /// Weights of what the tags before say; their features tell the direction.
-  get history(): GrowingWeights {
+  /// Weights of history features, which include the direction.
+  get history(): TrainingWeights {
     return this.#tags.weights
   }
 
-  /// Learns from a sentence in both directions; returns how many words it would have tagged wrong, of both.
+  /// Learns from a sentence in both directions; returns how many words, over both, it tagged wrongly before each update.
   learn(context: Context, gold: Int32Array, rate: number): number {
     let wrong = 0
     for (const history of this.#histories) {
-      history.begin()
+      history.reset()
       for (let step = 0; step < context.length; step++) {
         const at = history.direction === 0 ? step : context.length - 1 - step
         const best = this.#learnWord(context, at, history, gold[at] as number, rate)
         if (best !== gold[at]) wrong++
-        history.pass(best)
+        history.push(best)
       }
     }
     return wrong
@@ -86,9 +86,9 @@ export class Learner {
     words.count = 0
     tags.count = 0
     const { features: own } = context.words[at] as { features: Int32Array }
-    this.#take(words, own, own.length, direction)
-    this.#take(words, features, wordFeatures(context, at, features), direction)
-    this.#take(tags, features, historyFeatures(context, at, history, features), 0)
+    this.#addFeatures(words, own, own.length, direction)
+    this.#addFeatures(words, features, contextFeatures(context, at, features), direction)
+    this.#addFeatures(tags, features, historyFeatures(context, at, history, features), 0)
     let best = 0
     for (let tag = 1; tag < scores.length; tag++)
       if ((scores[tag] as number) > (scores[best] as number)) best = tag
@@ -98,34 +98,34 @@ export class Learner {
     return best
   }
 
-  /// Adds the scores of features and notes their rows, those aside that drop out or are too rare.
-  #take(part: Part, features: Int32Array, count: number, which: number): void {
-    const { weights, rows } = part
-    const { dropout, leastCount } = this.#settings
+  /// Adds the scores of features and collects their rows, except for rare features and those that drop out.
+  #addFeatures(group: FeatureGroup, features: Int32Array, count: number, which: number): void {
+    const { weights, rows } = group
+    const { dropout, minCount } = this.#settings
     const limit = dropout * 2 ** 32
     for (let at = 0; at < count; at++) {
       if (this.#random.uint32() < limit) continue
       const hash = features[at] as number
-      if (this.#sketch.count(hash) < leastCount) continue
+      if (this.#counts.count(hash) < minCount) continue
       const row = weights.row(hash)
-      rows[part.count++] = row
+      rows[group.count++] = row
       weights.addScores(row, which, this.#scores)
     }
   }
 
-  #step({ weights, rows, count }: Part, which: number, rate: number): void {
+  #step({ weights, rows, count }: FeatureGroup, which: number, rate: number): void {
     const gradients = this.#scores
-    const { growth } = this.#settings
+    const { growthThreshold } = this.#settings
     for (let tag = 0; tag < gradients.length; tag++) {
       const gradient = gradients[tag] as number
-      if (gradient > growth || gradient < -growth)
+      if (gradient > growthThreshold || gradient < -growthThreshold)
         for (let at = 0; at < count; at++) weights.addTag(rows[at] as number, tag)
     }
     for (let at = 0; at < count; at++) weights.step(rows[at] as number, which, gradients, rate)
   }
 }
 
-/// From scores to the gradient of the log-loss: the probability of each tag, less 1 for the right one.
+/// Turns scores into the gradient of the log-loss: the probability of each tag, minus 1 for the gold tag.
 function toGradient(scores: Float64Array, best: number, gold: number): void {
   const most = scores[best] as number
   let sum = 0

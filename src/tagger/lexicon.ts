@@ -1,25 +1,25 @@
-// Which tags each word had in training: what features see of a word besides its letters. Words are kept as hashes: they
-// take less space than letters, and of 40,000 known words one unknown word in 100,000 passes for a known one.
+// Which tags each word had in training. Words are stored as 32-bit hashes, which take less space than strings; with 40,000
+// known words, one unknown word in 100,000 is mistaken for a known one.
 
 import { FeatureIndex } from "./feature-index.ts"
-import { hashText, hashTwo } from "./hash.ts"
+import { hashString, hashTwo } from "./hash.ts"
 
-/// The class of a word that training never saw.
+/// The class of words that weren't in the training data.
 export const unknownClass = 0
 
-/// A lexicon as plain data: the words' hashes, ascending, and the class of each.
+/// A lexicon as plain data: the hashes of the words in ascending order, and the class of each.
 export interface LexiconData {
   readonly words: Int32Array
   readonly classes: Int32Array
 }
 
-/// The number that stands for a set of tags; the tags come in ascending order.
-export function classNumber(tags: readonly number[]): number {
+/// The class of words that had these tags, given in ascending order.
+export function hashTagSet(tags: readonly number[]): number {
   if (tags.length === 0) return unknownClass
   return tags.reduce((hash, tag) => hashTwo(1, hash, tag), tags.length)
 }
 
-/// The words of the training data.
+/// The words of the training data with their classes.
 export class Lexicon {
   readonly data: LexiconData
   readonly #index: FeatureIndex
@@ -30,12 +30,12 @@ export class Lexicon {
   }
 
   has(form: string): boolean {
-    return this.#index.find(hashText(form)) >= 0
+    return this.#index.find(hashString(form)) >= 0
   }
 
-  /// The class of a word: one number for all words that had the same tags.
+  /// The class of a word: the same for all words that had the same tags.
   classOf(form: string): number {
-    const row = this.#index.find(hashText(form))
+    const row = this.#index.find(hashString(form))
     return row < 0 ? unknownClass : (this.data.classes[row] as number)
   }
 }

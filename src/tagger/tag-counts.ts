@@ -1,19 +1,19 @@
-// How often each word had each tag. A word of the training data must look as it would if it were new, or the model
-// would learn that every word is known: its class is taken without the occurrence at hand.
+// How often each word had each tag. If the lexicon counted the very occurrence that the model learns from, the model would
+// learn that every word is known; so in training a word's class leaves out that occurrence.
 
-import { hashText } from "./hash.ts"
-import { classNumber, Lexicon } from "./lexicon.ts"
+import { hashString } from "./hash.ts"
+import { hashTagSet, Lexicon } from "./lexicon.ts"
 
-// Tags with a smaller share of a word's occurrences are mostly slips of the annotators.
-const leastShare = 0.02
+// Tags with a smaller share of a word's occurrences are mostly annotation errors.
+const minShare = 0.02
 
-/// Counts tags by word.
+/// Counts tags per word.
 export class TagCounts {
-  // By the words' hashes, since that is all that a lexicon knows of them.
+  // Keyed by hash, like the lexicon: words with the same hash share their counts.
   readonly #counts = new Map<number, Map<number, number>>()
 
   add(form: string, tag: number): void {
-    const word = hashText(form)
+    const word = hashString(form)
     let counts = this.#counts.get(word)
     if (counts === undefined) {
       counts = new Map()
@@ -22,12 +22,12 @@ export class TagCounts {
     counts.set(tag, (counts.get(tag) ?? 0) + 1)
   }
 
-  /// The class of a word, one occurrence with the tag left out.
-  classWithout(form: string, tag: number): number {
-    return this.#classOf(hashText(form), tag)
+  /// The class of a word, leaving out one of its occurrences with this tag.
+  leaveOneOutClass(form: string, tag: number): number {
+    return this.#classOf(hashString(form), tag)
   }
 
-  /// The words with their classes.
+  /// The lexicon of all words counted.
   lexicon(): Lexicon {
     const words = Int32Array.from(this.#counts.keys()).sort()
     return new Lexicon({ words, classes: words.map((word) => this.#classOf(word)) })
@@ -39,7 +39,7 @@ export class TagCounts {
       count: tag === without ? count - 1 : count,
     }))
     const total = left.reduce((sum, { count }) => sum + count, 0)
-    const tags = left.filter(({ count }) => count > 0 && count >= leastShare * total).map(({ tag }) => tag)
-    return classNumber(tags.sort((a, b) => a - b))
+    const tags = left.filter(({ count }) => count > 0 && count >= minShare * total).map(({ tag }) => tag)
+    return hashTagSet(tags.sort((a, b) => a - b))
   }
 }

@@ -1,12 +1,11 @@
-// Trees and their tags.
+// The words of trees with their tags, and trees with other tags.
 
 import { unescapeBrackets } from "../tree/bracket-escapes.ts"
 import { type TaggedWord, toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
-import type { Tagger } from "./tagger.ts"
 
-/// The words of a sentence as a tagger wants them, brackets and all.
-export function plainWords(sentence: readonly TaggedWord[]): string[] {
+/// The words of a sentence with brackets unescaped, as `Tagger.tag` expects them.
+export function unescapedWords(sentence: readonly TaggedWord[]): string[] {
   return sentence.map(({ form }) => unescapeBrackets(form))
 }
 
@@ -15,12 +14,7 @@ export function taggedWords(tree: Tree): readonly TaggedWord[] {
   return toSpans(tree).words
 }
 
-/// The same tree with other tags, one a word.
-export function withTags(tree: Tree, tags: readonly string[]): Tree {
+/// The same tree with other tags, one per word.
+export function replaceTags(tree: Tree, tags: readonly string[]): Tree {
   return tree.map((node) => (node.isLeaf ? (tags[node.start - tree.start] as string) : node.label))
-}
-
-/// The same tree with a tagger's tags.
-export function retagged(tree: Tree, tagger: Tagger): Tree {
-  return withTags(tree, tagger.tag(plainWords(taggedWords(tree))))
 }

@@ -1,82 +1,96 @@
-// Tags for words: two readings of a sentence, forwards and backwards, each with the tags that it gave before; the tag
-// with the best sum of both scores is the word's.
+// Tagging: a sentence is read forwards and backwards, each time with the tags predicted so far; a word gets the tag with
+// the best sum of both scores.
 
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { Context } from "./context.ts"
-import { historyFeatures, jointFeatures, mostFeatures, neighbourFeatures, offsets } from "./features.ts"
+import {
+  historyFeatures,
+  jointFeatures,
+  maxFeatures,
+  neighbourFeatures,
+  neighbourOffsets,
+} from "./features.ts"
 import { History } from "./history.ts"
-import { type EpochReport, type TaggerModel, type TaggerSettings, trainModel } from "./train.ts"
+import type { TaggerModel } from "./tagger-model.ts"
+import type { TaggerSettings } from "./tagger-settings.ts"
+import { type TaggerProgress, trainModel } from "./train-model.ts"
 import { unpackFirst, unpackSecond } from "./weight-table.ts"
-import { cutForm, edge, readWord, type Word } from "./word.ts"
+import { analyzeWord, paddingWord, truncateForm, type Word } from "./word.ts"
 
-interface ReadWord {
+interface ScoredWord {
   readonly word: Word
-  /// What the word alone says for each tag, as a line of packed scores: of itself, and of the words beside it, the
-  /// leftmost neighbour's view first. Most of the time a tagger meets words that it has met before.
+  /// Packed scores that depend on the word alone, in rows of one score per tag: the word's own row, then one per neighbour
+  /// at `neighbourOffsets`, where this word is the neighbour. They are cached, since most words occur again and again.
   readonly scores: Int32Array
 }
 
-// The lines of a word's scores.
-const ownLine = 0
-const lineCount = 1 + offsets.length
+const rowCount = 1 + neighbourOffsets.length
 
-// So many scores, at the most, are kept for words seen before, and are open at a time: 32 and 4 MB.
-const mostKept = 1 << 23
-const mostOpen = 1 << 20
+// The scores cached for known words take at most 32 MB, those of the sentence being tagged 4 MB.
+const maxCachedScores = 1 << 23
+const maxOpenScores = 1 << 20
 
-/// A part-of-speech tagger.
+/// A part-of-speech tagger: train one with `Tagger.train`, or read one with `readTagger`.
 ///
 /// ```ts
 /// const tagger = Tagger.train([[{ form: "fish", tag: "NN" }]])
 /// tagger.tag(["fish"]) // ["NN"]
 /// ```
 export class Tagger {
+  /// @internal
   readonly model: TaggerModel
   readonly #context = new Context()
-  readonly #features = new Int32Array(mostFeatures)
+  readonly #features = new Int32Array(maxFeatures)
   readonly #histories: readonly [History, History]
-  readonly #read = new Map<string, ReadWord>()
-  readonly #edge: ReadWord
-  // A line of packed scores for each word, and the scores of the word at hand in one direction.
+  readonly #cache = new Map<string, ScoredWord>()
+  readonly #padding: ScoredWord
+  // One row of packed scores per word.
   #scores = new Int32Array(0)
-  readonly #line: Int32Array
-  // A line for each word: the sums of both directions' scores.
+  // The scores of the current word in one direction.
+  readonly #row: Int32Array
+  // One row per word: the sums of both directions' scores.
   #sums = new Int32Array(0)
 
-  constructor(model: TaggerModel) {
+  private constructor(model: TaggerModel) {
     this.model = model
     this.#histories = [new History(0, model.tags.length), new History(1, model.tags.length)]
-    this.#line = new Int32Array(model.tags.length)
-    this.#edge = this.#withScores(edge)
+    this.#row = new Int32Array(model.tags.length)
+    this.#padding = this.#scoreWord(paddingWord)
   }
 
-  /// Learns from tagged sentences, whose words are as trees have them, brackets escaped. The same sentences and settings
-  /// give the same tagger, to the bit.
+  /// Trains a tagger on tagged sentences. Brackets in words are escaped as in trees: "(" is `-LRB-`. The same sentences and
+  /// settings give the same tagger, bit for bit. Throws "invalid-training-data" if there are no words, "invalid-settings"
+  /// for settings that are out of range.
   static train(
     sentences: readonly (readonly TaggedWord[])[],
-    options?: Partial<TaggerSettings>,
-    onEpoch?: (report: EpochReport) => void,
+    settings?: Partial<TaggerSettings>,
+    onEpoch?: (progress: TaggerProgress) => void,
   ): Tagger {
-    return new Tagger(trainModel(sentences, options, onEpoch))
+    return new Tagger(trainModel(sentences, settings, onEpoch))
   }
 
-  /// Every tag that it can give, sorted.
+  /// @internal
+  static fromModel(model: TaggerModel): Tagger {
+    return new Tagger(model)
+  }
+
+  /// All tags that it can assign, sorted.
   get tags(): readonly string[] {
     return this.model.tags
   }
 
-  /// True for a word that it was trained on; brackets are not escaped.
+  /// Whether a word was in the training data. Brackets in the word are not escaped.
   knows(word: string): boolean {
-    return this.model.lexicon.has(cutForm(word))
+    return this.model.lexicon.has(truncateForm(word))
   }
 
-  /// A tag for each word of a sentence; any text may be a word, and brackets are not escaped.
+  /// Returns one tag per word of a sentence. Any string can be a word; brackets are not escaped.
   tag(words: readonly string[]): string[] {
     const tags: string[] = []
-    // Sentences of thousands of words are tagged in pieces.
-    const longest = Math.max(64, Math.floor(mostOpen / this.tags.length))
-    for (let from = 0; from < words.length; from += longest)
-      this.#tagPiece(words.slice(from, from + longest), tags)
+    // Sentences of thousands of words are tagged in pieces, to limit memory.
+    const maxPiece = Math.max(64, Math.floor(maxOpenScores / this.tags.length))
+    for (let from = 0; from < words.length; from += maxPiece)
+      this.#tagPiece(words.slice(from, from + maxPiece), tags)
     return tags
   }
 
@@ -86,71 +100,72 @@ export class Tagger {
       this.#scores = new Int32Array(2 * tagCount * words.length)
       this.#sums = new Int32Array(2 * tagCount * words.length)
     }
-    const read = words.map((word) => this.#readWord(cutForm(word)))
-    this.#context.read(read.map(({ word }) => word))
+    const scored = words.map((word) => this.#cachedWord(truncateForm(word)))
+    this.#context.read(scored.map(({ word }) => word))
     for (let at = 0; at < words.length; at++) {
-      this.#addLines(read, at)
+      this.#setWordScores(scored, at)
       const count = jointFeatures(this.#context, at, this.#features)
       this.model.words.add(this.#features, count, this.#scores, at * tagCount)
     }
     this.#sums.fill(0, 0, tagCount * words.length)
     for (const history of this.#histories) this.#readOnce(history)
     for (let at = 0; at < words.length; at++)
-      tags.push(this.tags[bestOf(this.#sums, at * tagCount, tagCount)] as string)
+      tags.push(this.tags[bestTag(this.#sums, at * tagCount, tagCount)] as string)
   }
 
-  /// Begins the scores of word `at` with what it and each of its neighbours say alone.
-  #addLines(read: readonly ReadWord[], at: number): void {
+  /// Sets the scores of word `at` to the sum of its own and those of each of its neighbours.
+  #setWordScores(scored: readonly ScoredWord[], at: number): void {
     const { length: tagCount } = this.tags
     const scores = this.#scores
     const from = at * tagCount
-    const { scores: own } = read[at] as ReadWord
-    for (let tag = 0; tag < tagCount; tag++) scores[from + tag] = own[ownLine * tagCount + tag] as number
-    for (let neighbour = 0; neighbour < offsets.length; neighbour++) {
-      const { scores: its } = read[at + (offsets[neighbour] as number)] ?? this.#edge
-      const line = (1 + neighbour) * tagCount
+    const { scores: own } = scored[at] as ScoredWord
+    for (let tag = 0; tag < tagCount; tag++) scores[from + tag] = own[tag] as number
+    for (let neighbour = 0; neighbour < neighbourOffsets.length; neighbour++) {
+      const { scores: its } = scored[at + (neighbourOffsets[neighbour] as number)] ?? this.#padding
+      const row = (1 + neighbour) * tagCount
       for (let tag = 0; tag < tagCount; tag++)
-        scores[from + tag] = (scores[from + tag] as number) + (its[line + tag] as number)
+        scores[from + tag] = (scores[from + tag] as number) + (its[row + tag] as number)
     }
   }
 
-  /// Reads the sentence in one direction, each word with the best tags of the words before it, and adds its scores.
+  /// Reads the sentence in one direction, each word with the best tags of the previous words, and adds up its scores.
   #readOnce(history: History): void {
     const { length: tagCount } = this.tags
     const context = this.#context
-    const [scores, line, sums] = [this.#scores, this.#line, this.#sums]
+    const [scores, row, sums] = [this.#scores, this.#row, this.#sums]
     const { direction } = history
-    history.begin()
+    history.reset()
     for (let step = 0; step < context.length; step++) {
       const at = direction === 0 ? step : context.length - 1 - step
       const from = at * tagCount
       for (let tag = 0; tag < tagCount; tag++) {
         const packed = scores[from + tag] as number
-        line[tag] = direction === 0 ? unpackFirst(packed) : unpackSecond(packed)
+        row[tag] = direction === 0 ? unpackFirst(packed) : unpackSecond(packed)
       }
       const count = historyFeatures(context, at, history, this.#features)
-      this.model.history.add(this.#features, count, line, 0)
+      this.model.history.add(this.#features, count, row, 0)
       for (let tag = 0; tag < tagCount; tag++)
-        sums[from + tag] = (sums[from + tag] as number) + (line[tag] as number)
-      history.pass(bestOf(line, 0, tagCount))
+        sums[from + tag] = (sums[from + tag] as number) + (row[tag] as number)
+      history.push(bestTag(row, 0, tagCount))
     }
   }
 
-  #readWord(form: string): ReadWord {
-    let read = this.#read.get(form)
-    if (read === undefined) {
-      read = this.#withScores(readWord(form, this.model.lexicon.classOf(form), this.model.lexicon))
-      if (this.#read.size * read.scores.length >= mostKept) this.#read.clear()
-      this.#read.set(form, read)
+  #cachedWord(form: string): ScoredWord {
+    let scored = this.#cache.get(form)
+    if (scored === undefined) {
+      const { lexicon } = this.model
+      scored = this.#scoreWord(analyzeWord(form, lexicon.classOf(form), lexicon))
+      if (this.#cache.size * scored.scores.length >= maxCachedScores) this.#cache.clear()
+      this.#cache.set(form, scored)
     }
-    return read
+    return scored
   }
 
-  #withScores(word: Word): ReadWord {
+  #scoreWord(word: Word): ScoredWord {
     const { length: tagCount } = this.tags
-    const scores = new Int32Array(lineCount * tagCount)
-    this.model.words.add(word.features, word.features.length, scores, ownLine * tagCount)
-    offsets.forEach((offset, neighbour) => {
+    const scores = new Int32Array(rowCount * tagCount)
+    this.model.words.add(word.features, word.features.length, scores, 0)
+    neighbourOffsets.forEach((offset, neighbour) => {
       const count = neighbourFeatures(word, offset, this.#features, 0)
       this.model.words.add(this.#features, count, scores, (1 + neighbour) * tagCount)
     })
@@ -158,14 +173,14 @@ export class Tagger {
   }
 }
 
-/// The tag with the best of the scores from `from` on; the first of equals.
-function bestOf(scores: Int32Array, from: number, tagCount: number): number {
+/// The tag with the best of the `tagCount` scores that start at `from`; the first one if there is a tie.
+function bestTag(scores: Int32Array, from: number, tagCount: number): number {
   let best = 0
-  let most = scores[from] as number
+  let bestScore = scores[from] as number
   for (let tag = 1; tag < tagCount; tag++) {
     const score = scores[from + tag] as number
-    if (score > most) {
-      most = score
+    if (score > bestScore) {
+      bestScore = score
       best = tag
     }
   }

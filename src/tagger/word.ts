@@ -1,41 +1,42 @@
-// What features see of a word: its letters, its looks, its class in the lexicon.
+// What features see of a word: its letters, its shape, its class in the lexicon.
 
-import { hashOne, hashText, hashTwo } from "./hash.ts"
+import { hashOne, hashString, hashTwo } from "./hash.ts"
 import { type Lexicon, unknownClass } from "./lexicon.ts"
 
-/// A word as numbers.
+/// A word as hashes.
 export interface Word {
-  /// The lower-cased form, digits as zeros.
+  /// The form in lower case, with digits replaced by 0.
   readonly form: number
+  /// The set of tags that the word had in training: see `hashTagSet`.
   readonly tagClass: number
   readonly shape: number
-  /// The last three letters, and the last two.
+  /// The last three characters, and the last two.
   readonly ending: number
   readonly shortEnding: number
-  /// The features that depend on the word alone.
+  /// Hashes of the features that depend on the word alone.
   readonly features: Int32Array
 }
 
-const edgeText = hashText("<edge>")
+const paddingHash = hashString("<edge>")
 
-/// What stands outside a sentence.
-export const edge: Word = {
-  form: edgeText,
-  tagClass: edgeText,
-  shape: edgeText,
-  ending: edgeText,
-  shortEnding: edgeText,
+/// Stands for all words before and after a sentence.
+export const paddingWord: Word = {
+  form: paddingHash,
+  tagClass: paddingHash,
+  shape: paddingHash,
+  ending: paddingHash,
+  shortEnding: paddingHash,
   features: new Int32Array(0),
 }
 
-// Of longer words only the two ends count: half as many characters each.
-const longestForm = 64
+// Of longer words only the beginning and the end count, half of this each.
+const maxFormLength = 64
 
-const longestPrefix = 5
-const longestSuffix = 6
-const longestShape = 8
+const maxPrefix = 5
+const maxSuffix = 6
+const maxShape = 8
 
-// Templates of a word's own features; those of others have other numbers, so that no two features share a hash by design.
+// Templates of a word's own features. Those in features.ts have other numbers, so that features collide only by chance.
 const template = {
   bias: 100,
   written: 101,
@@ -55,32 +56,35 @@ const template = {
   suffix: 130,
 } as const
 
-/// As much of a word as anything here looks at: all of it, unless it is longer than words are.
-export function cutForm(word: string): string {
-  if (word.length <= longestForm) return word
-  return word.slice(0, longestForm / 2) + word.slice(-longestForm / 2)
+/// The part of a word that the tagger looks at: all of it, unless it is very long.
+export function truncateForm(word: string): string {
+  if (word.length <= maxFormLength) return word
+  return word.slice(0, maxFormLength / 2) + word.slice(-maxFormLength / 2)
 }
 
-/// Reads a word, which is cut. The class is the lexicon's, or in training the one without the occurrence at hand.
-export function readWord(written: string, tagClass: number, lexicon: Lexicon): Word {
+/// Analyzes a truncated word. The class is the lexicon's, or in training `TagCounts.leaveOneOutClass`.
+export function analyzeWord(written: string, tagClass: number, lexicon: Lexicon): Word {
   const form = written.toLowerCase().replace(/\d/g, "0")
   const word = {
-    form: hashText(form),
+    form: hashString(form),
     tagClass,
-    shape: hashText(shapeOf(written)),
-    ending: hashText(form.slice(-3)),
-    shortEnding: hashText(form.slice(-2)),
+    shape: hashString(shapeOf(written)),
+    ending: hashString(form.slice(-3)),
+    shortEnding: hashString(form.slice(-2)),
   }
   const features = [
-    ...looks(form, word),
-    ...parts(form),
-    ...capital(written, lexicon),
-    ...acquaintance(written, word),
+    ...formFeatures(form, word),
+    ...compoundFeatures(form),
+    ...capitalFeatures(written, lexicon),
+    ...knownOrUnknownFeatures(written, word),
   ]
   return { ...word, features: Int32Array.from(features) }
 }
 
-function looks(form: string, { form: whole, tagClass, shape, ending, shortEnding }: Omit<Word, "features">) {
+function formFeatures(
+  form: string,
+  { form: whole, tagClass, shape, ending, shortEnding }: Omit<Word, "features">,
+): number[] {
   const features = [
     hashOne(template.bias, 0),
     hashOne(template.form, whole),
@@ -89,31 +93,34 @@ function looks(form: string, { form: whole, tagClass, shape, ending, shortEnding
     hashTwo(template.shapeShortEnding, shape, shortEnding),
     hashOne(template.tagClass, tagClass),
   ]
-  for (let length = 1; length <= Math.min(longestPrefix, form.length); length++)
-    features.push(hashOne(template.prefix + length, hashText(form.slice(0, length))))
-  for (let length = 1; length <= Math.min(longestSuffix, form.length); length++)
-    features.push(hashOne(template.suffix + length, hashText(form.slice(-length))))
+  for (let length = 1; length <= Math.min(maxPrefix, form.length); length++)
+    features.push(hashOne(template.prefix + length, hashString(form.slice(0, length))))
+  for (let length = 1; length <= Math.min(maxSuffix, form.length); length++)
+    features.push(hashOne(template.suffix + length, hashString(form.slice(-length))))
   return features
 }
 
-/// The first and the last part of a compound with hyphens.
-function parts(form: string): number[] {
+/// The first and the last part of a hyphenated compound.
+function compoundFeatures(form: string): number[] {
   if (!form.includes("-")) return []
   return [
-    hashOne(template.firstPart, hashText(form.slice(0, form.indexOf("-")))),
-    hashOne(template.lastPart, hashText(form.slice(form.lastIndexOf("-") + 1))),
+    hashOne(template.firstPart, hashString(form.slice(0, form.indexOf("-")))),
+    hashOne(template.lastPart, hashString(form.slice(form.lastIndexOf("-") + 1))),
   ]
 }
 
-/// A capital, and what the word would be without it.
-function capital(written: string, lexicon: Lexicon): number[] {
+/// A capitalised word, and the class of the word in lower case.
+function capitalFeatures(written: string, lexicon: Lexicon): number[] {
   if (!/^\p{Lu}/u.test(written)) return []
   return [hashOne(template.capital, 0), hashOne(template.lowerClass, lexicon.classOf(written.toLowerCase()))]
 }
 
-/// A known word speaks for itself, an unknown one by its ending.
-function acquaintance(written: string, { tagClass, ending, shortEnding }: Omit<Word, "features">): number[] {
-  if (tagClass !== unknownClass) return [hashOne(template.written, hashText(written))]
+/// A known word by its exact form, an unknown one by its ending.
+function knownOrUnknownFeatures(
+  written: string,
+  { tagClass, ending, shortEnding }: Omit<Word, "features">,
+): number[] {
+  if (tagClass !== unknownClass) return [hashOne(template.written, hashString(written))]
   return [
     hashOne(template.unknown, 0),
     hashOne(template.unknownEnding, ending),
@@ -121,13 +128,13 @@ function acquaintance(written: string, { tagClass, ending, shortEnding }: Omit<W
   ]
 }
 
-/// Kinds of characters in a row, each once: "Xx-d" for "Mid-1980".
+/// The kinds of characters, repetitions collapsed: "Xx-d" for "Mid-1980".
 function shapeOf(written: string): string {
   let shape = ""
   for (const character of written) {
     const kind = kindOf(character)
     if (!shape.endsWith(kind)) shape += kind
-    if (shape.length >= longestShape) break
+    if (shape.length >= maxShape) break
   }
   return shape
 }

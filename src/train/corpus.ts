@@ -4,7 +4,7 @@ import type { EncodedWords } from "../network/encoded-words.ts"
 import { encodeWords, fieldValue, inputWord, vectorField } from "../network/input-fields.ts"
 import type { FieldShape, NetworkShape } from "../network/network-shape.ts"
 import { unknownValue, Vocabulary } from "../network/vocabulary.ts"
-import { plainWords } from "../tagger/tagged-trees.ts"
+import { unescapedWords } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import { LabelSet } from "../tree/label-set.ts"
@@ -78,7 +78,7 @@ export function makeCorpus({ train, dev, settings, vectors, tagger }: CorpusSour
       brackets: brackets.map(({ start, end, label }) => ({ start, end, label: labels.add(label) })),
     })),
     dev: dev.map(({ tree, words }): DevSentence => {
-      const tagged = tagger === undefined ? words : withTags(words, tagger.tag(plainWords(words)))
+      const tagged = tagger === undefined ? words : withTags(words, tagger.tag(unescapedWords(words)))
       return { words: tagged, encoded: encode(tagged), gold: tree.toString() }
     }),
     unknownShare: unknownShare(dev, vocabularies[fields.findIndex(({ name }) => name === "word")]),
@@ -116,7 +116,7 @@ function addTags(vocabulary: Vocabulary | undefined, tags: readonly string[]): v
 }
 
 function unknownShare(dev: readonly SpanTree[], vocabulary: Vocabulary | undefined): number {
-  const words = dev.flatMap((sentence) => plainWords(sentence.words))
+  const words = dev.flatMap((sentence) => unescapedWords(sentence.words))
   if (vocabulary === undefined || words.length === 0) return 0
   return words.filter((word) => vocabulary.numberOf(word) === unknownValue).length / words.length
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { exponential } from "../../src/tagger/exponential.ts"
 
 describe("the exponential", () => {
-  it("agrees with Math.exp to six digits, and is 0 where nothing is left", () => {
+  it("agrees with Math.exp to six digits, and is 0 below -30", () => {
     for (let power = 0; power > -30; power -= 0.0137) {
       expect(exponential(power) / Math.exp(power)).toBeCloseTo(1, 6)
     }

@@ -5,7 +5,7 @@ import { FeatureIndex } from "../../src/tagger/feature-index.ts"
 const hash = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 })
 
 describe("a feature index", () => {
-  it("numbers hashes in the order in which they come, and finds those alone", () => {
+  it("numbers hashes in the order of insertion, and finds no others", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(hash, fc.integer({ min: -3, max: 60 })), { maxLength: 200 }),
@@ -24,7 +24,7 @@ describe("a feature index", () => {
     )
   })
 
-  it("finds hashes that fall into one place, also past its end", () => {
+  it("finds hashes that fall into the same slot, also beyond the last slot", () => {
     const index = new FeatureIndex(4)
     const hashes = [15, 31, 47, -1, -17]
     for (const each of hashes) index.add(each)

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { FeatureSketch } from "../../src/tagger/feature-sketch.ts"
 
 describe("a feature sketch", () => {
-  it("never counts less than there was", () => {
+  it("never counts too low", () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), (hashes) => {
         const sketch = new FeatureSketch(10)
@@ -14,7 +14,7 @@ describe("a feature sketch", () => {
     )
   })
 
-  it("counts to 255, and doesn't begin again from 0", () => {
+  it("counts up to 255 without overflowing", () => {
     const sketch = new FeatureSketch(10)
     expect(sketch.count(5)).toBe(0)
     for (let time = 0; time < 300; time++) sketch.add(5)

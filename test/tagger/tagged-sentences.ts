@@ -1,11 +1,11 @@
-// Tagged sentences for tests: from text such as I/PRP sleep/VBP, and those of the tiny treebank.
+// Tagged sentences for tests: from strings such as "I/PRP sleep/VBP", and from the tiny treebank.
 
 import { taggedWords } from "../../src/tagger/tagged-trees.ts"
 import { Tagger } from "../../src/tagger/tagger.ts"
 import type { TaggedWord } from "../../src/tree/span-tree.ts"
 import { tinyTrees } from "../train/tiny-treebank.ts"
 
-/// A sentence; the last slash of a token divides word and tag.
+/// The sentence of a string; the last slash of each token separates word and tag.
 export function sentenceOf(text: string): TaggedWord[] {
   return text.split(" ").map((token) => {
     const slash = token.lastIndexOf("/")
@@ -15,5 +15,5 @@ export function sentenceOf(text: string): TaggedWord[] {
 
 export const tinySentences = tinyTrees().map((tree) => taggedWords(tree))
 
-/// A tagger of the tiny treebank, trained once a test file.
+/// A tagger trained on the tiny treebank, once per test file.
 export const tinyTagger = Tagger.train(tinySentences)

@@ -1,12 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { GrowingWeights } from "../../src/tagger/growing-weights.ts"
+import { TrainingWeights } from "../../src/tagger/training-weights.ts"
 import { roundWeights, unpackFirst, unpackSecond, WeightTable } from "../../src/tagger/weight-table.ts"
 
 const weight = fc.integer({ min: -127, max: 127 })
 
 describe("a table of weights", () => {
-  it("adds both weights of a tag at once, and they come apart again", () => {
+  it("adds both weights of a tag at once, and unpacks their sums", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(weight, weight), { minLength: 1, maxLength: 100 }), (pairs) => {
         const table = new WeightTable({
@@ -17,7 +17,7 @@ describe("a table of weights", () => {
           weights: Int8Array.from(pairs.flat()),
         })
         const scores = new Int32Array(8)
-        // The last hash is of no feature.
+        // The last hash isn't in the table.
         table.add(
           Int32Array.from({ length: pairs.length + 1 }, (_, at) => at),
           pairs.length + 1,
@@ -32,8 +32,8 @@ describe("a table of weights", () => {
     )
   })
 
-  it("is rounded, sorted by hash, and leaves out what is small", () => {
-    const learned = new GrowingWeights(1)
+  it("is rounded and sorted by hash, without small weights", () => {
+    const learned = new TrainingWeights(1)
     const values: [hash: number, tag: number, value: number][] = [
       [9, 0, 1],
       [-4, 3, -0.5],
@@ -55,8 +55,8 @@ describe("a table of weights", () => {
     })
   })
 
-  it("keeps a tag if one direction has something to say", () => {
-    const learned = new GrowingWeights(2)
+  it("keeps a tag if one of its weights isn't small", () => {
+    const learned = new TrainingWeights(2)
     learned.addTag(learned.row(1), 5)
     learned.values.set([0, -0.25], 2 * (learned.starts[0] as number))
     expect(roundWeights(learned)).toMatchObject({ tags: Uint16Array.of(5), weights: Int8Array.of(0, -4) })

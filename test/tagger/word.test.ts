@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { TagCounts } from "../../src/tagger/tag-counts.ts"
-import { cutForm, readWord } from "../../src/tagger/word.ts"
+import { analyzeWord, truncateForm } from "../../src/tagger/word.ts"
 
 const lexicon = new TagCounts().lexicon()
-const read = (form: string, tagClass = 1) => readWord(form, tagClass, lexicon)
+const read = (form: string, tagClass = 1) => analyzeWord(form, tagClass, lexicon)
 
 describe("a word", () => {
-  it("has one form whatever its case and digits, but not one look", () => {
+  it("has a form that doesn't depend on case and digits, and a shape that does", () => {
     const [lower, capital, year, other] = ["fish", "Fish", "1987", "2024"].map((form) => read(form)) as [
       ReturnType<typeof read>,
       ReturnType<typeof read>,
@@ -21,12 +21,12 @@ describe("a word", () => {
     expect(read("running").ending).toBe(read("sing").ending)
   })
 
-  it("has features of its own letters only if it is known", () => {
+  it("has a feature of its exact form only if it is known", () => {
     const common = (a: string, b: string, tagClass: number) => {
       const features = new Set(read(b, tagClass).features)
       return [...read(a, tagClass).features].filter((feature) => features.has(feature)).length
     }
-    // As different as two words of one shape can be: only bias, shape and class are the same, or also "unknown".
+    // Words of one shape with nothing else in common share bias, shape and class, and "unknown" if they are.
     expect(common("xab", "yco", 1)).toBe(3)
     expect(common("xab", "yco", 0)).toBe(4)
     expect(common("xab", "xab", 0)).toBe(read("xab", 0).features.length)
@@ -39,10 +39,10 @@ describe("a word", () => {
     expect(shared.length).toBeGreaterThan(unrelated.length)
   })
 
-  it("that is longer than words are is cut to its two ends", () => {
+  it("that is very long is reduced to its two ends", () => {
     const long = `${"a".repeat(1_000_000)}b`
-    expect(cutForm(long)).toHaveLength(64)
-    expect(cutForm(long)).toBe(`${"a".repeat(63)}b`)
-    expect(cutForm("x".repeat(64))).toBe("x".repeat(64))
+    expect(truncateForm(long)).toHaveLength(64)
+    expect(truncateForm(long)).toBe(`${"a".repeat(63)}b`)
+    expect(truncateForm("x".repeat(64))).toBe("x".repeat(64))
   })
 })

@@ -4,11 +4,12 @@ import { availableParallelism } from "node:os"
 import { type Command, InvalidArgumentError } from "commander"
 import { formatCount } from "../../check/format-count.ts"
 import { checkWritable } from "../../node/file-errors.ts"
-import { defaultFolds, jackknife } from "../../node/jackknife.ts"
+import { jackknife } from "../../node/jackknife.ts"
 import { writeOutput } from "../../node/output.ts"
 import { readCleanFiles } from "../../node/train-data.ts"
-import { percent } from "../../tagger/tagging-score.ts"
-import { taggerSettings } from "../../tagger/train.ts"
+import { defaultFolds } from "../../tagger/jackknife.ts"
+import { defaultTaggerSettings } from "../../tagger/tagger-settings.ts"
+import { formatAccuracy } from "../../tagger/tagging-accuracy.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseCount, parseNatural } from "../options/argument-parsers.ts"
 import { foldProgress } from "../terminal/fold-progress.ts"
@@ -39,13 +40,13 @@ export function addJackknife(program: Command, context: CommandContext): void {
     .requiredOption("--train <file...>", 'files of bracketed trees; "-" is standard input')
     .requiredOption("--out <file>", "where the trees go")
     .option("--folds <number>", "how many folds", severalFolds, defaultFolds)
-    .option("--seed <number>", "of the taggers", parseNatural, taggerSettings.seed)
+    .option("--seed <number>", "of the taggers", parseNatural, defaultTaggerSettings.seed)
     .option("--threads <number>", "threads; all cores unless given", parseCount)
     .addHelpText("after", help)
     .action(async ({ train, out, folds, seed, threads = availableParallelism() }: JackknifeFlags) => {
       await checkWritable("--out", out)
       const files = await readCleanFiles(train, "--train", context)
-      const { trees, score } = await jackknife(files, {
+      const { trees, accuracy } = await jackknife(files, {
         folds,
         threads,
         settings: { seed },
@@ -55,7 +56,7 @@ export function addJackknife(program: Command, context: CommandContext): void {
         for (const tree of trees) await output.write(`${tree}\n`)
       })
       context.stderr.write(
-        `${formatCount(trees.length, "tree")}, ${formatCount(score.words, "word")}, ${percent(score)} tagged right\n`,
+        `${formatCount(trees.length, "tree")}, ${formatCount(accuracy.words, "word")}, ${formatAccuracy(accuracy)} tagged right\n`,
       )
     })
 }

@@ -8,8 +8,8 @@ import { checkWritable } from "../../node/file-errors.ts"
 import { readClean } from "../../node/train-data.ts"
 import { taggedWords } from "../../tagger/tagged-trees.ts"
 import { Tagger } from "../../tagger/tagger.ts"
-import { percent, scoreTagger, type TagCount } from "../../tagger/tagging-score.ts"
-import { taggerSettings } from "../../tagger/train.ts"
+import { defaultTaggerSettings } from "../../tagger/tagger-settings.ts"
+import { formatAccuracy, scoreTagger, type TagAccuracy } from "../../tagger/tagging-accuracy.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseCount, parseNatural, parsePositive, parseRate } from "../options/argument-parsers.ts"
 import { ProgressLine, progressBar } from "../terminal/progress.ts"
@@ -22,7 +22,7 @@ interface TrainTaggerFlags {
   readonly epochs: number
   readonly rate: number
   readonly dropout: number
-  readonly leastCount: number
+  readonly minCount: number
 }
 
 const help = `
@@ -39,19 +39,29 @@ export function addTrainTagger(program: Command, context: CommandContext): void 
     .requiredOption("--train <file...>", "trees whose words and tags it learns from")
     .option("--dev <file...>", "trees to test it on")
     .requiredOption("--out <file>", "where the tagger goes, a .safetensors file")
-    .option("--seed <number>", "of everything that is random", parseNatural, taggerSettings.seed)
-    .option("--epochs <number>", "how often it goes through the trees", parseCount, taggerSettings.epochs)
-    .option("--rate <number>", "AdaGrad's learning rate at the beginning", parsePositive, taggerSettings.rate)
-    .option("--dropout <share>", "the share of features left out", parseRate, taggerSettings.dropout)
-    .option("--least-count <number>", "leave out rarer features", parseCount, taggerSettings.leastCount)
+    .option("--seed <number>", "of everything that is random", parseNatural, defaultTaggerSettings.seed)
+    .option(
+      "--epochs <number>",
+      "how often it goes through the trees",
+      parseCount,
+      defaultTaggerSettings.epochs,
+    )
+    .option(
+      "--rate <number>",
+      "AdaGrad's learning rate at the beginning",
+      parsePositive,
+      defaultTaggerSettings.rate,
+    )
+    .option("--dropout <share>", "the share of features left out", parseRate, defaultTaggerSettings.dropout)
+    .option("--min-count <number>", "leave out rarer features", parseCount, defaultTaggerSettings.minCount)
     .addHelpText("after", help)
     .action((flags: TrainTaggerFlags) => trainTagger(flags, context))
 }
 
 async function trainTagger(flags: TrainTaggerFlags, context: CommandContext): Promise<void> {
-  const { train, dev = [], out, seed, epochs, rate, dropout, leastCount } = flags
+  const { train, dev = [], out, seed, epochs, rate, dropout, minCount } = flags
   await checkWritable("--out", out)
-  const settings = { seed, epochs, rate, dropout, leastCount }
+  const settings = { seed, epochs, rate, dropout, minCount }
   const sentences = (await readClean(train, "--train", context)).map(taggedWords)
   const devSentences = dev.length === 0 ? [] : (await readClean(dev, "--dev", context)).map(taggedWords)
   const words = sentences.reduce((total, { length }) => total + length, 0)
@@ -68,7 +78,7 @@ async function trainTagger(flags: TrainTaggerFlags, context: CommandContext): Pr
   const provenance = { train, dev, settings, score }
   await writeFileAtomically(out, writeTagger(tagger, provenance))
   if (score !== undefined) {
-    const shown = (group: TagCount) => `${percent(group)} of ${formatCount(group.words, "word")}`
+    const shown = (group: TagAccuracy) => `${formatAccuracy(group)} of ${formatCount(group.words, "word")}`
     context.stderr.write(
       `dev: ${shown(score.all)} right; known ${shown(score.known)}, unknown ${shown(score.unknown)}\n`,
     )

@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { GrowingWeights } from "../../src/tagger/growing-weights.ts"
+import { TrainingWeights } from "../../src/tagger/training-weights.ts"
 
-describe("growing weights", () => {
-  it("keep each row's weights wherever rows are moved to", () => {
+describe("training weights", () => {
+  it("keep the weights of rows that are moved", () => {
     const step = fc.record({ hash: fc.integer({ min: 0, max: 9 }), tag: fc.integer({ min: 0, max: 19 }) })
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-        const weights = new GrowingWeights(2)
+        const weights = new TrainingWeights(2)
         const plain = new Map<string, number>()
         for (const { hash, tag } of steps) {
           const row = weights.row(hash)
@@ -33,7 +33,7 @@ describe("growing weights", () => {
   })
 
   it("hold thousands of rows", () => {
-    const weights = new GrowingWeights(1)
+    const weights = new TrainingWeights(1)
     for (let hash = 0; hash < 10_000; hash++) weights.addTag(weights.row(hash), hash % 7)
     expect([0, 5000, 9999].map((hash) => weights.tags[weights.starts[weights.row(hash)] as number])).toEqual([
       0,
@@ -42,15 +42,15 @@ describe("growing weights", () => {
     ])
   })
 
-  it("don't move for a gradient that is next to nothing", () => {
-    const weights = new GrowingWeights(1)
+  it("ignore tiny gradients", () => {
+    const weights = new TrainingWeights(1)
     weights.addTag(weights.row(1), 0)
     weights.step(0, 0, Float64Array.of(0.00005), 1)
     expect(weights.values[weights.starts[0] as number]).toBe(0)
   })
 })
 
-/// A weight after so many steps against the gradient -0.5.
+/// The weight after a number of steps with the gradient -0.5.
 function adaGrad(steps: number): number {
   let [weight, squares] = [0, 0]
   for (let step = 0; step < steps; step++) {

@@ -1,25 +1,25 @@
-// Weights while they are learned: a row a feature, in it the tags that the feature has spoken for or against. Rows grow:
-// most features concern two or three tags, whatever the size of the tag set.
+// Weights during training: one row per feature, with an entry for each tag that the feature has weights for. Rows grow on
+// demand, since most features concern only two or three tags, however large the tag set.
 
 import { FeatureIndex } from "./feature-index.ts"
 
-// Without it AdaGrad's first step would be as large as the rate, whatever the gradient.
+// Without it AdaGrad's first step would always be as large as the learning rate.
 const smoothing = 0.1
 
-// Smaller gradients change nothing that can be measured.
-const leastGradient = 1e-4
+// Smaller gradients make no measurable difference.
+const minGradient = 1e-4
 
-/// Rows of tags with weights, `width` weights a tag.
-export class GrowingWeights {
+/// A row of tags per feature, with `width` weights per tag.
+export class TrainingWeights {
   readonly index = new FeatureIndex()
   readonly width: number
-  /// The row's tags are `tags[starts[row]]` and on, `lengths[row]` of them; the tag at k has the weights `width * k` and
-  /// on.
+  /// Row r has the tags `tags[starts[r]]` to `tags[starts[r] + lengths[r] - 1]`; the weights of `tags[k]` start at
+  /// `values[width * k]`.
   starts = new Int32Array(1 << 12)
   lengths = new Uint16Array(1 << 12)
   tags = new Uint16Array(1 << 14)
   values: Float32Array
-  // Sums of squared gradients, for AdaGrad.
+  // AdaGrad's sums of squared gradients, laid out like `values`.
   #squares: Float32Array
   #capacities = new Uint16Array(1 << 12)
   #end = 0
@@ -30,7 +30,7 @@ export class GrowingWeights {
     this.#squares = new Float32Array(width * this.tags.length)
   }
 
-  /// The row of a feature, an empty one if it is new.
+  /// The row of a feature; an empty one if the feature is new.
   row(hash: number): number {
     const row = this.index.add(hash)
     if (row === this.starts.length) {
@@ -41,7 +41,7 @@ export class GrowingWeights {
     return row
   }
 
-  /// Makes sure that the row has the tag.
+  /// Adds the tag to the row, unless it is there.
   addTag(row: number, tag: number): void {
     const start = this.starts[row] as number
     const length = this.lengths[row] as number
@@ -51,7 +51,7 @@ export class GrowingWeights {
     this.lengths[row] = length + 1
   }
 
-  /// Adds each tag's weight number `which` of the row to the tag's score.
+  /// Adds weight number `which` of each tag in the row to the tag's score.
   addScores(row: number, which: number, scores: Float64Array): void {
     const { width, tags, values } = this
     const start = this.starts[row] as number
@@ -62,7 +62,7 @@ export class GrowingWeights {
     }
   }
 
-  /// AdaGrad's step for weight number `which` of each tag of the row, against the tags' gradients.
+  /// AdaGrad's update of weight number `which` of each tag in the row, from the gradients of the tags' scores.
   step(row: number, which: number, gradients: Float64Array, rate: number): void {
     const { width, tags, values } = this
     const squares = this.#squares
@@ -70,15 +70,15 @@ export class GrowingWeights {
     const end = start + (this.lengths[row] as number)
     for (let at = start; at < end; at++) {
       const gradient = gradients[tags[at] as number] as number
-      if (gradient < leastGradient && gradient > -leastGradient) continue
-      const place = width * at + which
-      const square = (squares[place] as number) + gradient * gradient
-      squares[place] = square
-      values[place] = (values[place] as number) - (rate * gradient) / (smoothing + Math.sqrt(square))
+      if (gradient < minGradient && gradient > -minGradient) continue
+      const k = width * at + which
+      const square = (squares[k] as number) + gradient * gradient
+      squares[k] = square
+      values[k] = (values[k] as number) - (rate * gradient) / (smoothing + Math.sqrt(square))
     }
   }
 
-  /// Gives a row room at the end of all.
+  /// Moves a row to the end, with room to grow.
   #move(row: number, capacity: number): void {
     while (this.#end + capacity > this.tags.length) {
       this.tags = grown(this.tags)
