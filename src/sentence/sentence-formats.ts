@@ -1,6 +1,6 @@
 // How parses go out: as trees in any format, and as JSON with scores and probabilities.
 
-import { formatList, type TreeFormat, treeFormats } from "../tree/format/tree-formats.ts"
+import { type TreeFormat, type TreeFormatName, treeFormats } from "../tree/format/tree-formats.ts"
 import { writeJson } from "../tree/format/write-json.ts"
 import { endOfRow, isLeafRow } from "../tree/node-table.ts"
 import type { Parse, ParsedSentence } from "./parsed-sentence.ts"
@@ -12,22 +12,16 @@ export interface ParseFormat extends Pick<TreeFormat, "frame" | "isSingle"> {
   write(sentence: ParsedSentence, columns: number): string
 }
 
-/// The formats as a text for --help.
-export const parseFormatList = formatList({
-  json: "a list with an object a sentence: tokens, scores, tree with probabilities",
-  ndjson: "such an object a line",
-})
-
 /// The format of that name. Of several trees of a sentence, JSON makes a list; the others write one below the other,
 /// with an empty line between sentences.
 export function parseFormat(name: string, k: number): ParseFormat {
-  const format = treeFormats[name] as TreeFormat
+  const format = treeFormats[name as TreeFormatName]
   if (name === "json" || name === "ndjson")
     return { ...format, showsConfidence: true, write: (sentence) => sentenceJson(sentence, k) }
   const [before, between, after] = format.frame
   return {
     frame: [before, k > 1 ? `${between}\n` : between, after],
-    isSingle: format.isSingle ?? false,
+    isSingle: format.isSingle,
     showsConfidence: false,
     write: ({ parses }, columns) => parses.map(({ tree }) => format.write(tree, columns)).join(between),
   }

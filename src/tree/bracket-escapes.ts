@@ -1,8 +1,9 @@
-// How brackets inside words are written: the six Penn escapes, extended so that every word survives.
+// How brackets inside words are written in a file: the six escapes of the Penn Treebank, extended so that every word
+// can be written and read back unchanged.
 //
-// The Penn Treebank writes "(" as -LRB-. A word that really is the five letters "-LRB-" would come back as a
-// bracket, so a backslash marks it as literal: \-LRB-. Backslashes right before an escape are doubled, so that
-// an even number (zero as a rule) means a bracket and an odd number the literal letters.
+// The Penn Treebank writes "(" as -LRB-. A word that really consists of the characters "-LRB-" would be read back as a
+// bracket, so a backslash marks it as literal: \-LRB-. Backslashes right before an escape are doubled, so that an even
+// number of them (usually zero) means a bracket and an odd number means the literal characters.
 
 const escapeOf: Readonly<Record<string, string>> = {
   "(": "-LRB-",
@@ -17,12 +18,12 @@ const bracketOf: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(escapeOf).map(([bracket, written]) => [written.slice(1, 4), bracket]),
 )
 
-// A run of backslashes is taken whole (hence the look-behind). The literal's closing hyphen is not consumed: it
-// may open the next escape, as in "-LRB(".
+// The look-behind makes a match start at the beginning of a run of backslashes. The closing hyphen of a literal isn't
+// part of the match: it may begin the next escape, as in "-LRB(".
 const escapePattern = /(?<!\\)(?:((?:\\\\)*)\\-([LR][RSC]B)|((?:\\\\)*)-([LR][RSC]B)-)/g
 const wordPattern = /(?<!\\)(\\*)(?:([(){}[\]])|-([LR][RSC]B))/g
 
-/// The word that a written form stands for: `-LRB-` is "(", `a-LSB-1-RSB-` is "a[1]".
+/// Undoes `escapeBrackets`: `-LRB-` becomes "(", `a-LSB-1-RSB-` becomes "a[1]".
 export function unescapeBrackets(written: string): string {
   if (!written.includes("B")) return written
   return written.replace(escapePattern, (_, before: string, literal: string, pairs: string, name: string) =>
@@ -32,7 +33,7 @@ export function unescapeBrackets(written: string): string {
   )
 }
 
-/// The written form of a word, free of brackets: "(" is `-LRB-`. `unescapeBrackets` brings the word back.
+/// Replaces the brackets of a word by their escapes, so that "(" becomes `-LRB-`. `unescapeBrackets` undoes it.
 export function escapeBrackets(word: string): string {
   return word.replace(wordPattern, (_, slashes: string, bracket: string | undefined, name: string) =>
     bracket ? slashes + slashes + escapeOf[bracket] : `${slashes}${slashes}\\-${name}`,

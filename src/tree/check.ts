@@ -1,11 +1,12 @@
-// What is readable in a treebank and yet wrong.
+// Mistakes in a treebank that don't stop it from being read.
 
 import { cutFunctionTags } from "./clean.ts"
 import type { Problem } from "./format/problem.ts"
 import { isLeafRow } from "./node-table.ts"
 import type { Tree } from "./tree.ts"
 
-/// The problems of a tree that was read with `locations`.
+/// Finds problems in a tree, such as a tag with a function suffix. Read the tree with `locations: true`; otherwise every
+/// problem is reported at the beginning of the tree's line. `source` is the file name for the problems.
 export function* checkTree(tree: Tree, source: string): Generator<Problem, void, undefined> {
   const { nodes } = tree
   for (let row = 0; row < nodes.labels.length; row++) {
@@ -13,7 +14,7 @@ export function* checkTree(tree: Tree, source: string): Generator<Problem, void,
     if (!isLeafRow(nodes, row) || cutFunctionTags(tag) === tag) continue
     const { line, column } = nodes.locations?.[row] ?? { line: tree.line, column: 1 }
     const message =
-      `the tag "${tag}" of the word "${nodes.forms[row]}" carries a suffix, as only phrases do; ` +
+      `the tag "${tag}" of the word "${nodes.forms[row]}" has a suffix, which only phrase labels may have; ` +
       `write "${cutFunctionTags(tag)}", or "-NONE-" if the word is an empty element`
     yield { kind: "tag-suffix", source, line, column, message }
   }

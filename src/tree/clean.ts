@@ -1,27 +1,27 @@
-// From the trees of a treebank to the trees that a parser learns: each step of the usual cleaning is an option.
+// Turns the trees of a treebank into the trees that a parser is trained on. Each step of the usual cleaning is an option.
 
 import { isLeafRow, type NodeTable } from "./node-table.ts"
 import { fallbackRoot, wrapperLabels } from "./root-labels.ts"
 import { Tree } from "./tree.ts"
-import { TreeBuilder } from "./tree-builder.ts"
+import { checkLabel, TreeBuilder } from "./tree-builder.ts"
 
-/// The steps of cleaning.
+/// Which steps of cleaning to do.
 export interface CleaningSteps {
-  /// Cut function tags and indices off phrase labels: `NP-SBJ=2` to `NP`.
+  /// Cut function tags and indices off phrase labels: `NP-SBJ=2` becomes `NP`.
   readonly functionTags?: boolean
-  /// Drop empty elements (`-NONE-`) and the phrases that they leave empty.
+  /// Remove empty elements (`-NONE-`) and phrases that contain nothing else.
   readonly emptyElements?: boolean
-  /// Labels of phrases to take out, their children staying in their place.
+  /// Labels of phrases to replace by their children.
   readonly splice?: readonly string[]
-  /// Cut a stray suffix off part-of-speech tags: `NNS-4` to `NNS`.
+  /// Cut stray suffixes off part-of-speech tags: `NNS-4` becomes `NNS`.
   readonly tagSuffixes?: boolean
-  /// `unwrap` takes away a root that only wraps one phrase ("", TOP, ROOT, S1, VROOT) and calls it TOP where it
-  /// wraps something else; any other text is the label that the wrapper gets, or a new wrapper has. Both leave of
-  /// wrappers within wrappers at most one.
+  /// A wrapper is a root labelled "", TOP, ROOT, S1 or VROOT. "unwrap" removes it if it contains a single phrase, and
+  /// otherwise labels it TOP; "keep" (the default) leaves it alone. Any other string is a label for the wrapper, which is
+  /// added if there is none. Nested wrappers are merged.
   readonly root?: "keep" | "unwrap" | (string & {})
 }
 
-/// What parsers of the Penn Treebank do by custom.
+/// The cleaning that is usual for parsers of the Penn Treebank: every step except `splice`.
 export const standardCleaning: CleaningSteps = {
   functionTags: true,
   emptyElements: true,
@@ -29,14 +29,14 @@ export const standardCleaning: CleaningSteps = {
   root: "unwrap",
 }
 
-/// `NP-SBJ=2` is `NP`; `-LRB-` and `-NONE-` stay.
+/// Cuts function tags and indices off a label: `NP-SBJ=2` becomes `NP`. `-LRB-` and `-NONE-` stay as they are.
 export function cutFunctionTags(label: string): string {
   if (label.startsWith("-")) return label
   const cut = label.search(/[-=]/)
   return cut > 0 ? label.slice(0, cut) : label
 }
 
-/// Cleans trees; labels are cut once each, not once a node.
+/// Cleans many trees: each label is cut only once, not once per node.
 export class Cleaner {
   readonly #steps: CleaningSteps
   readonly #splice: ReadonlySet<string>
@@ -44,11 +44,12 @@ export class Cleaner {
   readonly #builder = new TreeBuilder()
 
   constructor(steps: CleaningSteps = standardCleaning) {
+    if (steps.root !== undefined) checkLabel(steps.root, true)
     this.#steps = steps
     this.#splice = new Set(steps.splice)
   }
 
-  /// The cleaned tree; undefined if nothing but empty elements was in it.
+  /// Returns the cleaned tree, or undefined if the tree contains nothing but empty elements.
   clean(tree: Tree): Tree | undefined {
     const nodes = tree.row === 0 ? tree.nodes : tree.map((node) => node.label).nodes
     const kept = this.#steps.emptyElements ? rowsWithWords(nodes) : undefined
@@ -62,7 +63,7 @@ export class Cleaner {
     return Tree.of(builder.finish())
   }
 
-  /// Writes the root as the options want it; returns the first row that is still to be copied.
+  /// Opens the root that the options ask for; returns the first row that has still to be copied.
   #copyRoot(builder: TreeBuilder, nodes: NodeTable, kept: Uint8Array | undefined): number {
     const { root = "keep" } = this.#steps
     let from = 0
@@ -75,7 +76,7 @@ export class Cleaner {
     while (isOnePhrase()) {
       const top = tops[0] as number
       const label = this.#phraseLabel(nodes, top)
-      // A root that has its new label already is no phrase to be wrapped again.
+      // A root that already has the wanted label isn't wrapped again.
       if (!wrapperLabels.has(label) && !(from === 0 && label === root)) break
       from = top + 1
       tops = this.#topRows(nodes, kept, from, nodes.after[top] as number)
@@ -85,7 +86,7 @@ export class Cleaner {
     return from
   }
 
-  /// The rows between `from` and `end` that no other row is above, once the spliced ones are gone; two at most.
+  /// The topmost rows from `from` to `end - 1` after splicing. Stops after two.
   #topRows(nodes: NodeTable, kept: Uint8Array | undefined, from: number, end: number): number[] {
     const tops: number[] = []
     for (let row = from; row < end && tops.length < 2; ) {
@@ -142,7 +143,7 @@ export class Cleaner {
   }
 }
 
-/// Cleans one tree; see `Cleaner` for many. Undefined if nothing but empty elements was in it.
+/// Cleans a tree (default: `standardCleaning`). Returns undefined if the tree contains nothing but empty elements.
 ///
 /// ```ts
 /// cleanTree(readTree("( (S (NP-SBJ (PRP I)) (VP (VBP fish))))")) // (S (NP (PRP I)) (VP (VBP fish)))
@@ -151,7 +152,7 @@ export function cleanTree(tree: Tree, steps?: CleaningSteps): Tree | undefined {
   return new Cleaner(steps).clean(tree)
 }
 
-/// 1 for each row with a word below it that is no empty element.
+/// 1 for each row that is or contains a word other than an empty element.
 function rowsWithWords(nodes: NodeTable): Uint8Array {
   const kept = new Uint8Array(nodes.labels.length)
   for (let row = nodes.labels.length - 1; row >= 0; row--) {

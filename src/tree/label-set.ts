@@ -1,9 +1,11 @@
-// Labels as integers: inside, actions and labels are numbers; at the borders, strings.
+// Labels as integers. Inside the parser labels are numbers; strings are converted where they enter and leave.
 
-/// Label 0: the span is no constituent.
+import { SpandrelError } from "../check/error.ts"
+
+/// The label of a span that is not a constituent.
 export const noLabel = 0
 
-/// A numbering of labels, in the order in which they were first seen. Number 0 is "no label".
+/// Numbers labels in the order in which they were added, from 1. Number 0 means "no label".
 export class LabelSet {
   readonly #names: string[] = [""]
   readonly #numbers = new Map<string, number>()
@@ -12,12 +14,12 @@ export class LabelSet {
     for (const label of labels) this.add(label)
   }
 
-  /// How many numbers there are, "no label" included.
+  /// The count of numbers, including 0.
   get size(): number {
     return this.#names.length
   }
 
-  /// The number of a label, a new one if it has none yet.
+  /// Returns the number of a label, adding the label if it is new.
   add(label: string): number {
     let number = this.#numbers.get(label)
     if (number === undefined) {
@@ -28,21 +30,24 @@ export class LabelSet {
     return number
   }
 
-  /// The number of a label; undefined for one that was never added.
+  /// The number of a label; undefined if it was never added.
   numberOf(label: string): number | undefined {
     return this.#numbers.get(label)
   }
 
-  /// The label of a number. Number 0 has none.
+  /// The label with this number, which must be 1 or greater.
   nameOf(number: number): string {
     const name = this.#names[number]
     if (name === undefined || number === noLabel) {
-      throw new RangeError(`${number} is no label; there are 1 to ${this.#names.length - 1}`)
+      throw new SpandrelError(
+        "invalid-argument",
+        `${number} is not the number of a label; labels are numbered 1 to ${this.#names.length - 1}`,
+      )
     }
     return name
   }
 
-  /// The labels from number 1 on.
+  /// All labels, in the order of their numbers.
   names(): string[] {
     return this.#names.slice(1)
   }

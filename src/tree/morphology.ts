@@ -1,13 +1,13 @@
-// Lemma and morphology behind a label, as the SPMRL treebanks have them: NC##lem=chat|g=m|n=s##.
+// Lemma and morphology after a label, as the SPMRL treebanks write them: NC##lem=chat|g=m|n=s##.
 
-/// A label with the features that stood behind it, if any.
+/// A label and the features that followed it.
 export interface FeaturedLabel {
   readonly label: string
-  /// The text between `##` and `##`.
+  /// The string between `##` and `##`; undefined if there was none.
   readonly features: string | undefined
 }
 
-/// Splits `NC##lem=chat|g=m##` into `NC` and `lem=chat|g=m`. A label without a closed pair of `##` is all label.
+/// Splits `NC##lem=chat|g=m##` into `NC` and `lem=chat|g=m`. Without a closing `##` everything is label.
 export function splitFeatures(label: string): FeaturedLabel {
   const begin = label.indexOf("##")
   // The closing pair must not share a # with the opening one: "A###" has no features.
@@ -15,13 +15,13 @@ export function splitFeatures(label: string): FeaturedLabel {
   return { label: label.slice(0, begin), features: label.slice(begin + 2, -2) }
 }
 
-/// Brings a label and its features together again.
+/// The inverse of `splitFeatures`.
 export function joinFeatures(label: string, features: string | undefined): string {
   return features === undefined ? label : `${label}##${features}##`
 }
 
-/// `lem=chat|g=m` as fields, in their order. A field without "=" has an empty value; of two with one name the
-/// first counts.
+/// Parses `lem=chat|g=m` into fields, in order. A field without "=" has an empty value; the first of two fields with the
+/// same name counts.
 export function parseFeatures(features: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>()
   for (const field of features.split("|")) {
@@ -33,7 +33,7 @@ export function parseFeatures(features: string): ReadonlyMap<string, string> {
   return fields
 }
 
-/// Fields as one text: the inverse of `parseFeatures`.
+/// Writes fields as one string: the inverse of `parseFeatures`.
 export function formatFeatures(fields: Iterable<readonly [string, string]>): string {
   return Array.from(fields, ([name, value]) => (value === "" ? name : `${name}=${value}`)).join("|")
 }

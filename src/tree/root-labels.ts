@@ -1,7 +1,7 @@
-// The brackets that only wrap a tree.
+// The labels of brackets that only wrap a whole tree.
 
-/// What treebanks put around a whole tree: nothing (Penn), TOP, ROOT, S1, VROOT.
+/// The labels that treebanks use for it; the Penn Treebank uses the empty label.
 export const wrapperLabels: ReadonlySet<string> = new Set(["", "TOP", "ROOT", "S1", "VROOT"])
 
-/// The label of a root that is needed and has none of its own: EVALB doesn't count it.
+/// The label of a root that has to be added. EVALB doesn't count it.
 export const fallbackRoot = "TOP"

@@ -1,40 +1,42 @@
-// The tree as the parser sees it: words with tags, and labelled spans in which a chain of unary phrases is one
-// label (the paper's section 2). `toSpans` and `fromSpans` are exact inverses for every cleaned tree.
+// The tree as the parser sees it: words with tags, and labelled spans in which a chain of unary phrases is one label
+// (the paper's section 2). `toSpans` and `fromSpans` are exact inverses for every cleaned tree.
 
+import { SpandrelError } from "../check/error.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import { joinFeatures, splitFeatures } from "./morphology.ts"
 import { isLeafRow, type NodeTable } from "./node-table.ts"
 import { Tree } from "./tree.ts"
 import { TreeBuilder } from "./tree-builder.ts"
 
-/// A word with its tag, as the file has it.
+/// A leaf of a tree as a file has it.
 export interface TaggedWord {
   readonly tag: string
-  /// The written form, brackets escaped.
+  /// The word with brackets escaped: `-LRB-` for "(".
   readonly form: string
-  /// What stands between `##` and `##` behind the tag.
+  /// What is between `##` and `##` after the tag (the SPMRL form).
   readonly features?: string | undefined
 }
 
-/// A labelled span: the words `start` to `end - 1`. The label is a chain of phrases, top first, a space between
-/// them, as in "S VP": no label of a file can hold a space.
+/// One labelled span of a `SpanTree`: the words `start` to `end - 1`. Phrases over the same words make one bracket, whose
+/// label is the chain of their labels, top first, separated by spaces: "S VP". (Labels in files can't contain spaces.)
 export interface Bracket {
   readonly start: number
   readonly end: number
   readonly label: string
 }
 
-/// What the parser sees of a tree. Brackets stand in pre-order: by start, and of one start the longest first.
+/// What the parser sees of a tree. `toSpans` returns the brackets in pre-order: sorted by start, longest first.
 export interface SpanTree {
   readonly words: readonly TaggedWord[]
   readonly brackets: readonly Bracket[]
 }
 
-/// The labels of a chain, top first.
+/// The labels of a unary chain, top first.
 export function splitChain(label: string): string[] {
   return label.split(" ")
 }
 
-/// The tree as labelled spans.
+/// Converts a tree to labelled spans.
 ///
 /// ```ts
 /// toSpans(readTree("(S (VP (VB fish)))")).brackets // [{ start: 0, end: 1, label: "S VP" }]
@@ -52,7 +54,7 @@ export function toSpans(tree: Tree): SpanTree {
       continue
     }
     let label = chainLabel(nodes, row)
-    // The only child of a phrase stands in the next row and ends where the phrase ends.
+    // An only child is in the next row and ends where its parent ends.
     while (!isLeafRow(nodes, row + 1) && nodes.after[row + 1] === nodes.after[row]) {
       row++
       label += ` ${chainLabel(nodes, row)}`
@@ -68,7 +70,12 @@ export function toSpans(tree: Tree): SpanTree {
   return { words, brackets }
 }
 
-/// The tree of labelled spans, in any order. Refuses spans that cross, repeat or leave words outside.
+/// Builds the tree of labelled spans, which may be in any order. Throws a `SpandrelError` if two spans cross or are the
+/// same, or if no span covers the whole sentence.
+///
+/// ```ts
+/// fromSpans({ words: [{ tag: "VB", form: "fish" }], brackets: [{ start: 0, end: 1, label: "S VP" }] }) // (S (VP (VB fish)))
+/// ```
 export function fromSpans({ words, brackets }: SpanTree): Tree {
   const sorted = brackets.toSorted((a, b) => a.start - b.start || b.end - a.end)
   checkNesting(sorted, words.length)
@@ -94,25 +101,30 @@ function checkNesting(sorted: readonly Bracket[], length: number): void {
     const { start, end } = bracket
     const areWhole = Number.isInteger(start) && Number.isInteger(end)
     if (!(areWhole && start >= 0 && start < end && end <= length)) {
-      throw new Error(`${show(bracket)} is no span of a sentence of ${length} words`)
+      throw invalid(
+        `${show(bracket)} is not a span of a sentence of ${length} words; use 0 <= start < end <= ${length}`,
+      )
     }
     while (open.length > 0 && (open.at(-1) as Bracket).end <= bracket.start) open.pop()
     const around = open.at(-1)
     if (around !== undefined && bracket.end > around.end)
-      throw new Error(`${show(around)} and ${show(bracket)} cross`)
+      throw invalid(`${show(around)} and ${show(bracket)} cross; remove one of them`)
     if (around?.start === bracket.start && around.end === bracket.end) {
-      throw new Error(
-        `${show(around)} and ${show(bracket)} are the same span; write one chain, "${around.label} ${bracket.label}"`,
+      const chain = quoteValue(`${around.label} ${bracket.label}`)
+      throw invalid(
+        `${show(around)} and ${show(bracket)} are the same span; use one bracket labelled ${chain}`,
       )
     }
     open.push(bracket)
   }
   const root = sorted[0]
-  if (length === 0) throw new Error("a tree needs at least one word")
+  if (length === 0) throw invalid("there are no words; a tree has at least one")
   if (length > 1 && !(root?.start === 0 && root.end === length)) {
-    throw new Error(`no bracket spans the whole sentence of ${length} words; a tree has one root`)
+    throw invalid(`no bracket covers the whole sentence of ${length} words; add one for the root`)
   }
 }
+
+const invalid = (message: string) => new SpandrelError("invalid-tree", message)
 
 const show = ({ label, start, end }: Bracket) => `${label} (${start}, ${end})`
 
@@ -122,7 +134,7 @@ function taggedWord(nodes: NodeTable, row: number): TaggedWord {
   return features === undefined ? word : { ...word, features }
 }
 
-// Features behind a phrase label are part of what the parser would predict, so they stay in the chain.
+// The parser would have to predict the features of a phrase, so they are part of its label.
 function chainLabel(nodes: NodeTable, row: number): string {
   return joinFeatures(nodes.labels[row] as string, nodes.features?.[row])
 }

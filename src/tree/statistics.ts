@@ -1,14 +1,14 @@
-// What a treebank holds, in numbers.
+// Counts over a treebank: sentences, words, labels, depth.
 
 import { unescapeBrackets } from "./bracket-escapes.ts"
 import { isLeafRow } from "./node-table.ts"
 import { splitChain, toSpans } from "./span-tree.ts"
 import type { Tree } from "./tree.ts"
 
-/// How often each thing occurs, the most frequent first.
+/// How often each key occurs.
 export type Counts = Readonly<Record<string, number>>
 
-/// The figures of a treebank. Words are the leaves of the trees as they were added.
+/// The figures of a treebank. Every leaf counts as a word, empty elements included unless they were cleaned away.
 export interface TreebankFigures {
   readonly trees: number
   readonly words: number
@@ -21,15 +21,21 @@ export interface TreebankFigures {
     readonly longest: number
   }
   readonly depth: { readonly mean: number; readonly deepest: number }
-  /// Sentences by length: the key is the length.
+  /// The number of sentences of each length, shortest first. The counts below are sorted by frequency.
   readonly lengths: Counts
   readonly labels: Counts
   readonly tags: Counts
-  /// Chains of two and more phrases over the same words, top first, such as "S VP".
+  /// Chains of two or more phrases over the same words, top first, such as "S VP".
   readonly unaryChains: Counts
 }
 
-/// Counts as trees are added.
+/// Counts over the trees of a treebank.
+///
+/// ```ts
+/// const statistics = new TreebankStatistics()
+/// for (const tree of readTrees("(S (VP (VB go))) (NP (NNS cats))")) statistics.add(tree)
+/// statistics.figures().labels // { NP: 1, S: 1, VP: 1 }
+/// ```
 export class TreebankStatistics {
   #trees = 0
   #phrases = 0
@@ -41,7 +47,7 @@ export class TreebankStatistics {
   readonly #tags = new Map<string, number>()
   readonly #chains = new Map<string, number>()
 
-  /// Adds a tree: a cleaned one for the figures that parsers are compared by.
+  /// Adds a tree. For figures that compare with other parsers, clean the tree first.
   add(tree: Tree): void {
     const { nodes } = tree
     const depths: number[] = []
@@ -66,12 +72,12 @@ export class TreebankStatistics {
     this.#deepest = Math.max(this.#deepest, deepest)
   }
 
-  /// True if the word occurs in a tree that was added.
+  /// True if the word occurs in one of the trees added so far.
   knows(word: string): boolean {
     return this.#words.has(word)
   }
 
-  /// The share of these words, with and without repetition, that the other treebank doesn't have.
+  /// The share of this treebank's words that don't occur in the other: of all tokens, and of the distinct words.
   unknownTo(other: TreebankStatistics): { readonly tokens: number; readonly types: number } {
     let tokens = 0
     let types = 0
@@ -83,7 +89,7 @@ export class TreebankStatistics {
     return { tokens: ratio(tokens, sum(this.#words)), types: ratio(types, this.#words.size) }
   }
 
-  /// The figures so far.
+  /// The figures of the trees added so far.
   figures(): TreebankFigures {
     const lengths = [...this.#lengths]
       .map(([length, count]) => [Number(length), count] as const)
@@ -121,7 +127,7 @@ function sum(counts: ReadonlyMap<string, number>): number {
 
 const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
-/// The lower median of values with their counts, sorted by value.
+/// The lower median of values that are sorted and given with their counts.
 function median(sorted: readonly (readonly [number, number])[], total: number): number {
   let rest = Math.ceil(total / 2)
   for (const [value, count] of sorted) {

@@ -1,21 +1,24 @@
-// The one way in which trees come to be: brackets opened, words added, brackets closed, in reading order.
+// Every tree is built here: phrases are opened, words added and phrases closed, from left to right.
 
+import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { escapeBrackets } from "./bracket-escapes.ts"
 import type { Location } from "./format/location.ts"
 import type { NodeTable } from "./node-table.ts"
 
-/// Refuses a label that no file could hold.
+const invalid = (message: string) => new SpandrelError("invalid-tree", message)
+
+/// Throws if a label can't be written in a file.
 export function checkLabel(label: string, isRoot: boolean): void {
   if (/[\s()]/.test(label) || (label === "" && !isRoot)) {
-    throw new Error(`${quoteValue(label)} can't be a label: it is empty or holds white space or brackets`)
+    throw invalid(`${quoteValue(label)} can't be a label; a label isn't empty and has no spaces or brackets`)
   }
 }
 
-/// Builds a `NodeTable` from the events that reading the tree aloud would give.
+/// Builds a `NodeTable` in pre-order. Methods that end a node check that it is complete; labels are not checked here.
 export class TreeBuilder {
-  // The columns are scratch space that outlives a tree, for its `size` first rows: arrays that grow anew for each
-  // tree would cost as much as all the rest.
+  // The columns are reused for every tree and hold its nodes in their first `size` rows: growing new arrays for each
+  // tree would take as long as everything else together.
   #size = 0
   readonly #labels: string[] = []
   readonly #forms: (string | undefined)[] = []
@@ -29,23 +32,23 @@ export class TreeBuilder {
   #line = 0
   #leafCount = 0
 
-  /// Brackets that are open now.
+  /// The number of open phrases.
   get depth(): number {
     return this.#depth
   }
 
-  /// Nodes so far.
+  /// The number of nodes added so far.
   get size(): number {
     return this.#size
   }
 
-  /// Notes the line on which the tree begins; with `everyNode`, `markLocation` follows each node.
+  /// Sets the line on which the tree begins. With `everyNode`, call `markLocation` after adding each node.
   beginAt(line: number, everyNode = false): void {
     this.#line = line
     this.#locations = everyNode ? [] : undefined
   }
 
-  /// Notes the location of the node added last.
+  /// Sets the location of the last node added.
   markLocation(location: Location): void {
     this.#locations?.push(location)
   }
@@ -56,38 +59,38 @@ export class TreeBuilder {
     this.#open[this.#depth++] = row
   }
 
-  /// Adds a word that is already in its written form, brackets escaped.
+  /// Adds a leaf whose word has its brackets escaped already.
   addForm(tag: string, form: string, features?: string): void {
     this.#add(tag, form, features)
     this.#leafCount++
   }
 
-  /// Adds a word; refuses one that no bracketed tree can hold.
+  /// Adds a leaf. Throws if the word can't be written in a file.
   addWord(tag: string, word: string, features?: string): void {
     if (word === "" || /[ \t\n\v\f\r]/.test(word)) {
-      throw new Error(
-        `${quoteValue(word)} can't be a word of a tree: it is empty or holds white space; split or join it first`,
-      )
+      throw invalid(`${quoteValue(word)} can't be a word; a word isn't empty and has no spaces`)
     }
     this.addForm(tag, escapeBrackets(word), features)
   }
 
-  /// Closes the phrase opened last.
+  /// Closes the innermost open phrase.
   close(): void {
-    if (this.#depth === 0) throw new Error("close() without an open phrase")
+    if (this.#depth === 0) throw invalid("close() was called without an open phrase")
     const row = this.#open[--this.#depth] as number
     if (row === this.#size - 1) {
-      throw new Error(`the phrase "${this.#labels[row]}" is empty; add a word or a phrase before close()`)
+      throw invalid(
+        `the phrase ${quoteValue(this.#labels[row])} is empty; add a word or a phrase before close()`,
+      )
     }
     this.#after[row] = this.#size
   }
 
-  /// The finished tree. The builder is empty again afterwards.
+  /// Returns the finished tree and resets the builder.
   finish(): NodeTable {
     const size = this.#size
-    if (this.#depth > 0) throw new Error(`${this.#depth} phrases are still open`)
-    if (size === 0) throw new Error("a tree needs at least one node")
-    if (this.#after[0] !== size) throw new Error("a tree has one root; these nodes have several")
+    if (this.#depth > 0) throw invalid(`phrases are still open (${this.#depth}); close() each of them`)
+    if (size === 0) throw invalid("there are no nodes; a tree has at least one")
+    if (this.#after[0] !== size) throw invalid("there are several roots; a tree has one")
     this.#starts[size] = this.#leafCount
     const nodes: NodeTable = {
       labels: this.#labels.slice(0, size),
@@ -103,7 +106,7 @@ export class TreeBuilder {
     return nodes
   }
 
-  /// Forgets all nodes.
+  /// Discards all nodes.
   reset(): void {
     this.#size = 0
     this.#depth = 0

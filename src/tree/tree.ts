@@ -1,4 +1,4 @@
-// A tree as users handle it: a node, its span of words, its family.
+// The tree that users work with: a node, its span of words, its parent and children.
 
 import { unescapeBrackets } from "./bracket-escapes.ts"
 import { type BracketStyle, writeBrackets } from "./format/write-brackets.ts"
@@ -7,32 +7,29 @@ import { parseFeatures } from "./morphology.ts"
 import { endOfRow, isLeafRow, type NodeTable } from "./node-table.ts"
 import { checkLabel, TreeBuilder } from "./tree-builder.ts"
 
-/// What `Tree.map` may put in a node's place. Whatever is left out stays as it was.
+/// What `Tree.map` changes in a node. Fields that are left out stay as they were.
 export interface NodeChange {
   readonly label?: string
   readonly word?: string
 }
 
-/// A labelled span of words, half-open: the words `start` to `end - 1`.
-export interface LabelledSpan {
-  readonly label: string
-  readonly start: number
-  readonly end: number
-}
-
-/// A node of a phrase-structure tree together with all below it. Immutable. A leaf carries a word and its
-/// part-of-speech tag as the label; every other node is a phrase.
+/// A node of a phrase-structure tree, with everything below it. A leaf has a word, and its part-of-speech tag as the
+/// label; every other node is a phrase. Trees are immutable.
 ///
 /// ```ts
 /// const tree = readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))")
+/// tree.text // "I like fish"
 /// tree.find("NP").map((np) => np.text) // ["I", "fish"]
 /// ```
 export class Tree {
-  /// The table that holds the whole tree, and this node's row in it: for code that walks many trees fast.
+  /// The table that holds the whole tree.
+  /// @internal
   readonly nodes: NodeTable
+  /// This node's row in the table.
+  /// @internal
   readonly row: number
 
-  // One view a node, made on demand and shared by the whole tree, so that `node.parent.children[0] === node`.
+  // One object per node, made on demand and shared by the whole tree, so that `node.children[0].parent === node`.
   readonly #views: (Tree | undefined)[]
 
   private constructor(nodes: NodeTable, row: number, views: (Tree | undefined)[]) {
@@ -42,62 +39,71 @@ export class Tree {
     views[row] = this
   }
 
-  /// The root of a finished table.
+  /// The root of the tree that a table holds.
+  /// @internal
   static of(nodes: NodeTable): Tree {
     return new Tree(nodes, 0, [])
   }
 
-  /// The phrase label, or for a leaf the part-of-speech tag.
+  /// The label of a phrase, or the part-of-speech tag of a leaf.
   get label(): string {
     return this.nodes.labels[this.row] as string
   }
 
+  /// True if the node has a word, false if it is a phrase.
   get isLeaf(): boolean {
     return isLeafRow(this.nodes, this.row)
   }
 
-  /// A leaf's word, brackets and all; undefined for a phrase.
+  /// The word of a leaf, with brackets unescaped; undefined for a phrase.
   get word(): string | undefined {
     const form = this.nodes.forms[this.row]
     return form === undefined ? undefined : unescapeBrackets(form)
   }
 
-  /// The fields behind the label in the SPMRL form, `##lem=chat|g=m##`; empty when there are none.
+  /// The morphological features after the label in the SPMRL form, `##lem=chat|g=m##`; empty if there are none.
   get features(): ReadonlyMap<string, string> {
     return parseFeatures(this.nodes.features?.[this.row] ?? "")
   }
 
-  /// The lemma among the features.
+  /// The feature `lem`.
   get lemma(): string | undefined {
     return this.features.get("lem")
   }
 
-  /// The words before this node; the span of the node is half-open, `start` to `end`.
+  /// The index of the node's first word in the sentence.
+  ///
+  /// ```ts
+  /// tree.find("NP").map((np) => [np.start, np.end]) // [[0, 1], [2, 3]]
+  /// ```
   get start(): number {
     return this.nodes.starts[this.row] as number
   }
 
+  /// The index after the node's last word.
   get end(): number {
     return endOfRow(this.nodes, this.row)
   }
 
-  /// The line of the file on which the tree begins; 0 for a tree that was not read from text.
+  /// The line of the file on which the tree begins; 0 if the tree wasn't read from text.
   get line(): number {
     return this.nodes.line
   }
 
-  /// The words below this node, a space between them.
+  /// The words of this node, separated by spaces.
   get text(): string {
     return this.leaves()
       .map((leaf) => leaf.word)
       .join(" ")
   }
 
+  /// The phrase that contains this node; undefined for the root.
   get parent(): Tree | undefined {
     const row = this.nodes.parents[this.row] as number
     return row < 0 ? undefined : this.#at(row)
   }
 
+  /// The children from left to right; empty for a leaf.
   get children(): readonly Tree[] {
     const children: Tree[] = []
     const end = this.nodes.after[this.row] as number
@@ -107,24 +113,37 @@ export class Tree {
     return children
   }
 
-  /// The leaves below this node (itself, if it is one), in order.
+  /// The leaves of this node from left to right. A leaf returns itself.
   leaves(): Tree[] {
     return this.find((node) => node.isLeaf)
   }
 
-  /// Every node below and including this one with the label, or for which the test holds, in pre-order.
+  /// The phrases of this node in pre-order, itself first.
+  ///
+  /// ```ts
+  /// tree.phrases().map(({ label, start, end }) => `${label} ${start}-${end}`) // ["S 0-3", "NP 0-1", "VP 1-3", "NP 2-3"]
+  /// ```
+  phrases(): Tree[] {
+    return this.find((node) => !node.isLeaf)
+  }
+
+  /// All nodes with this label, or for which the test returns true, in pre-order. Includes the node itself.
+  ///
+  /// ```ts
+  /// tree.find((node) => node.end - node.start === 2).map((node) => node.label) // ["VP"]
+  /// ```
   find(wanted: string | ((node: Tree) => boolean)): Tree[] {
     const test = typeof wanted === "string" ? (node: Tree) => node.label === wanted : wanted
     return Array.from(this.preorder()).filter(test)
   }
 
-  /// Parents before children, left to right.
+  /// All nodes from this one down, parents before children, from left to right.
   *preorder(): Generator<Tree, void, undefined> {
     const end = this.nodes.after[this.row] as number
     for (let row = this.row; row < end; row++) yield this.#at(row)
   }
 
-  /// Children before parents, left to right.
+  /// All nodes from this one down, children before parents, from left to right.
   *postorder(): Generator<Tree, void, undefined> {
     const end = this.nodes.after[this.row] as number
     const open: number[] = []
@@ -136,13 +155,7 @@ export class Tree {
     }
   }
 
-  /// The label and span of every phrase, in pre-order.
-  spans(): LabelledSpan[] {
-    return this.find((node) => !node.isLeaf).map(({ label, start, end }) => ({ label, start, end }))
-  }
-
-  /// True if both have the same labels, words and features in the same shape; where they stand in their
-  /// own trees doesn't matter.
+  /// True if both have the same shape, labels, words and features. Nodes of different trees can be equal.
   equals(other: Tree): boolean {
     const length = (this.nodes.after[this.row] as number) - this.row
     if (length !== (other.nodes.after[other.row] as number) - other.row) return false
@@ -161,8 +174,12 @@ export class Tree {
     return true
   }
 
-  /// A new tree of the same shape; `change` says what each node's label or word becomes. A label holds neither white
-  /// space nor brackets, and only a root may do without one.
+  /// Returns a new tree of the same shape. `change` returns a node's new label, or an object with its new label or word.
+  /// Throws a `SpandrelError` if a label or a word can't be written in a file.
+  ///
+  /// ```ts
+  /// tree.map((node) => (node.isLeaf ? {} : node.label.toLowerCase())) // (s (np (PRP I)) (vp (VBP like) (np (NN fish))))
+  /// ```
   map(change: (node: Tree) => NodeChange | string): Tree {
     const builder = new TreeBuilder()
     const ends: number[] = []
@@ -185,12 +202,12 @@ export class Tree {
     return Tree.of(builder.finish())
   }
 
-  /// The tree as brackets, on one line unless the style says otherwise.
+  /// The tree as brackets (default: on one line).
   toString(style?: BracketStyle): string {
     return writeBrackets(this.nodes, this.row, style)
   }
 
-  /// The tree as nested plain data; `JSON.stringify(tree)` calls this.
+  /// The tree as nested plain data, which is what `JSON.stringify(tree)` writes. `treeFromJson` is the inverse.
   toJSON(): TreeJson {
     return toPlainData(this.nodes, this.row)
   }
@@ -199,13 +216,13 @@ export class Tree {
     return this.#views[row] ?? new Tree(this.nodes, row, this.#views)
   }
 
-  /// What `console.log` shows in Node.js.
+  // What console.log prints in Node.js.
   [Symbol.for("nodejs.util.inspect.custom")](): string {
     return `Tree ${this.toString()}`
   }
 }
 
-// "[" and "-LSB-" are two ways to write one word.
+// "[" and "-LSB-" are the same word.
 function sameWord(a: string | undefined, b: string | undefined): boolean {
   if (a === b) return true
   return a !== undefined && b !== undefined && unescapeBrackets(a) === unescapeBrackets(b)

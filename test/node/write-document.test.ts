@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest"
 import { InputError, UsageError } from "../../src/check/input-error.ts"
 import type { Output } from "../../src/node/output.ts"
 import { writeDocument } from "../../src/node/write-document.ts"
-import { treeFormats } from "../../src/tree/format/tree-formats.ts"
+import { type TreeFormatName, treeFormats } from "../../src/tree/format/tree-formats.ts"
 
 /// What is written of some texts in a format, and what was thrown.
-async function framed(format: string, texts: readonly string[], error?: Error) {
+async function framed(format: TreeFormatName, texts: readonly string[], error?: Error) {
   const written: string[] = []
   const output: Output = {
     write: async (text) => {
@@ -16,7 +16,7 @@ async function framed(format: string, texts: readonly string[], error?: Error) {
     },
   }
   let thrown: unknown
-  await writeDocument(output, treeFormats[format]?.frame ?? ["", "", ""], async (trees) => {
+  await writeDocument(output, treeFormats[format].frame, async (trees) => {
     for (const text of texts) await trees.write(text)
     if (error !== undefined) throw error
     await trees.flush()

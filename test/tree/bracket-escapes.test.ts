@@ -54,13 +54,13 @@ describe("bracket escapes", () => {
     "()[]{}",
     "-LRB--RRB-",
     "-LRB-\\\\-RRB-",
-  ])("bring back %j, which looks like an escape", (word) => {
+  ])("can be undone for %j, which looks like an escape", (word) => {
     const written = escapeBrackets(word)
     expect(written).not.toMatch(/[()[\]{}]/)
     expect(unescapeBrackets(written)).toBe(word)
   })
 
-  it("let any word survive building, writing and reading", () => {
+  it("allow any word to be built, written and read back", () => {
     fc.assert(
       fc.property(arbitraryWord, (word) => {
         const tree = treeOf(word)
@@ -73,7 +73,7 @@ describe("bracket escapes", () => {
     )
   })
 
-  it("never give two words the same written form", () => {
+  it("never write two words the same", () => {
     fc.assert(
       fc.property(arbitraryWord, arbitraryWord, (a, b) => {
         expect(escapeBrackets(a) === escapeBrackets(b)).toBe(a === b)
@@ -91,7 +91,7 @@ describe("bracket escapes", () => {
 })
 
 describe("words of a file", () => {
-  it("keep their written form byte for byte", () => {
+  it("are written exactly as they were read", () => {
     const line = "(NP (X [) (X -LSB-) (X -LRB-) (X \\-LRB-) (X 1\\/2) (X {b}))"
     const tree = readTree(line)
     expect(tree.toString()).toBe(line)

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest"
 import { checkTree } from "../../src/tree/check.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 
-describe("checking a tree", () => {
-  it("finds suffixes of tags, and none where the hyphen belongs to the tag", () => {
+describe("checkTree", () => {
+  it("finds tags with a suffix, but not tags that contain hyphens, such as -LRB-", () => {
     const text = "(S (NP-SBJ (-LRB- -LRB-) (NNS-4 cats) (-NONE- *-1)) (VP=2 (VBP sleep)))"
     const problems = [...checkTree(readTree(text, { locations: true }), "a.mrg")]
     expect(problems).toMatchObject([{ kind: "tag-suffix", source: "a.mrg", line: 1, column: 26 }])
-    expect(problems[0]?.message).toContain('write "NNS"')
+    expect(problems[0]?.message).toContain('"NNS"')
   })
 
-  it("names the tree's line when places were not kept", () => {
+  it("reports the line of a tree that was read without locations", () => {
     const problems = [...checkTree(readTree("\n(NP (NN-1 a))"), "a.mrg")]
     expect(problems).toMatchObject([{ line: 2, column: 1 }])
   })

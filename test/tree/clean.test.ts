@@ -29,26 +29,26 @@ describe("cutFunctionTags", () => {
   })
 })
 
-describe("cleaning by custom", () => {
-  it("cuts function tags, drops empty elements and takes the wrapper away", () => {
+describe("standard cleaning", () => {
+  it("cuts function tags, and removes empty elements and the wrapper", () => {
     const text =
       "( (S (NP-SBJ-1 (PRP I)) (VP (VBP want) (S (NP-SBJ (-NONE- *-1)) (VP (TO to) (VP (VB eat))))) (-LRB- -LRB-)))"
     expect(clean(text)).toBe("(S (NP (PRP I)) (VP (VBP want) (S (VP (TO to) (VP (VB eat))))) (-LRB- -LRB-))")
   })
 
-  it("keeps features, the line and the written form", () => {
+  it("keeps features, the line and escaped brackets", () => {
     const [, tree] = readTrees("(NN a)\n( (SENT-X##f=1## (NC##lem=chat## [)))")
     const cleaned = tree && cleanTree(tree)
     expect(cleaned?.toString()).toBe("(SENT##f=1## (NC##lem=chat## [))")
     expect(cleaned?.line).toBe(2)
   })
 
-  it("gives nothing for a tree of empty elements alone", () => {
+  it("returns undefined for a tree of empty elements only", () => {
     expect(clean("( (S (NP-SBJ (-NONE- *)) (VP (-NONE- *?*))))")).toBeUndefined()
     expect(clean("(-NONE- *)")).toBeUndefined()
   })
 
-  it("takes a subtree as a tree of its own", () => {
+  it("makes a separate tree of a subtree", () => {
     const [, tree] = readTrees("(NN a)\n( (S (NP-SBJ (PRP I)) (VP (VB go) (NP-1 (-NONE- *) (NN home)))))")
     const [verbs] = tree?.find("VP") ?? []
     const cleaned = verbs && cleanTree(verbs)
@@ -56,7 +56,7 @@ describe("cleaning by custom", () => {
     expect([cleaned?.start, cleaned?.end, cleaned?.line]).toEqual([0, 2, 2])
   })
 
-  it("leaves the tree that was cleaned as it was", () => {
+  it("doesn't change the original tree", () => {
     const text = "( (S (NP-SBJ (-NONE- *)) (VP (VB go))))"
     const tree = readTree(text)
     new Cleaner().clean(tree)
@@ -81,7 +81,7 @@ describe("each step is an option", () => {
     expect(clean(text, steps)).toBe(expected)
   })
 
-  it("does not take a tag for a phrase to be spliced", () => {
+  it("doesn't splice a leaf whose tag is the label of a phrase", () => {
     expect(clean("(NP (NML a) (NML (NN b)))", { splice: ["NML"] })).toBe("(NP (NML a) (NN b))")
   })
 })
@@ -116,14 +116,20 @@ describe("the root", () => {
     expect(clean(text, { root: "ROOT" })).toBe(expected)
   })
 
-  it("may be set to nothing, or to a label that wraps in no other treebank", () => {
+  it("may be set to the empty label, or to one that isn't usually a wrapper", () => {
     expect(clean("(S (NN a))", { root: "" })).toBe("( (S (NN a)))")
     expect(clean("(S (NN a))", { root: "SENT" })).toBe("(SENT (S (NN a)))")
     expect(clean("(SENT (S (NN a)))", { root: "SENT" })).toBe("(SENT (S (NN a)))")
     expect(clean("(S (S (NN a)))", { root: "S" })).toBe("(S (S (NN a)))")
   })
 
-  it("is unwrapped after its empty elements are gone", () => {
+  it("throws for a root label that can't be written", () => {
+    expect(() => clean("(S (NN a))", { root: "S (" })).toThrow(
+      expect.objectContaining({ code: "invalid-tree" }),
+    )
+  })
+
+  it("is unwrapped after empty elements are removed", () => {
     const steps = { root: "unwrap", emptyElements: true }
     expect(clean("( (-NONE- *) (S (NN a)) (NP (-NONE- *)))", steps)).toBe("(S (NN a))")
     expect(clean("( (-NONE- *) (NN a))", steps)).toBe("(TOP (NN a))")
@@ -141,7 +147,7 @@ describe("the root", () => {
     expect(clean(text, { splice: ["NML"], root: "unwrap" })).toBe(expected)
   })
 
-  it("that is spliced and kept is replaced only where a root is needed", () => {
+  it("that is spliced is replaced only where a root is needed", () => {
     expect(clean("(NML (NN a) (NN b))", { splice: ["NML"] })).toBe("(TOP (NN a) (NN b))")
     expect(clean("(NML (NP (NN a)))", { splice: ["NML"] })).toBe("(NP (NN a))")
     expect(clean("( (NML (NN a) (NN b)))", { splice: ["NML"] })).toBe("( (NN a) (NN b))")
@@ -170,7 +176,7 @@ describe("any cleaning", () => {
     { requiredKeys: [] },
   )
 
-  it("changes nothing the second time", () => {
+  it("changes nothing when repeated", () => {
     fc.assert(
       fc.property(tree, fc.oneof(steps, fc.constant(standardCleaning)), (tree, steps) => {
         const once = cleanTree(tree, steps)
@@ -180,7 +186,7 @@ describe("any cleaning", () => {
     )
   })
 
-  it("keeps every word but the empty elements", () => {
+  it("keeps every word except empty elements", () => {
     fc.assert(
       fc.property(tree, steps, (tree, steps) => {
         const leaves = tree.leaves().filter((leaf) => !steps.emptyElements || leaf.label !== "-NONE-")
@@ -193,7 +199,7 @@ describe("any cleaning", () => {
     )
   })
 
-  it("leaves no label that it is to take away, and a tree that can be read", () => {
+  it("leaves none of the labels that it removes, and a tree that can be read", () => {
     fc.assert(
       fc.property(tree, (tree) => {
         const cleaned = cleanTree(tree, { ...standardCleaning, splice: ["NML"] })

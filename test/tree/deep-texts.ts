@@ -1,10 +1,10 @@
-// Trees so deep that whatever is recursive overflows, whatever way they grow.
+// Trees so deep that recursion would overflow the stack, in three shapes.
 
 import { chainText, greatDepth, leftBranchingText, rightBranchingText } from "./trees.ts"
 
-/// The name and the text of each, as `it.each` takes them.
+/// The name and the text of each, for `it.each`.
 export const deepTexts: readonly [name: string, text: string][] = [
   ["a chain", chainText(greatDepth)],
-  ["branches to the right", rightBranchingText(greatDepth)],
-  ["branches to the left", leftBranchingText(greatDepth)],
+  ["branching to the right", rightBranchingText(greatDepth)],
+  ["branching to the left", leftBranchingText(greatDepth)],
 ]

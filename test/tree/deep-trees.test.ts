@@ -5,31 +5,31 @@ import { writeJson } from "../../src/tree/format/write-json.ts"
 import { fromSpans, toSpans } from "../../src/tree/span-tree.ts"
 import { chainText, greatDepth, leftBranchingText, rightBranchingText } from "./trees.ts"
 
-// What is quadratic in the depth takes minutes here, not seconds.
+// Anything quadratic in the depth would take minutes here.
 describe.each([
   ["a chain", chainText(greatDepth), 1],
-  ["branches to the right", rightBranchingText(greatDepth), greatDepth + 1],
-  ["branches to the left", leftBranchingText(greatDepth), greatDepth + 1],
+  ["branching to the right", rightBranchingText(greatDepth), greatDepth + 1],
+  ["branching to the left", leftBranchingText(greatDepth), greatDepth + 1],
 ])("a tree of 100,000 levels, %s,", { timeout: 20_000 }, (_, text, wordCount) => {
   const tree = readTree(text)
 
-  // Texts of this size are compared by ===: a failure should not print them.
+  // Compared by ===, so that a failure doesn't print megabytes.
   it("is read and written on one line", () => {
     expect(tree.toString() === text).toBe(true)
     expect(tree.leaves().length).toBe(wordCount)
   })
 
-  it("is read though none of its lines is indented", () => {
+  it("is read when its lines aren't indented", () => {
     expect(readTree(text.replaceAll(" (", "\n(")).equals(tree)).toBe(true)
   })
 
-  it("is written indented, at a length in proportion, and read back", () => {
+  it("is written indented, with a length linear in the depth, and read back", () => {
     const indented = tree.toString({ indent: true })
     expect(indented.length).toBeLessThan(300 * greatDepth)
     expect(readTree(indented).equals(tree)).toBe(true)
   })
 
-  it("is written as JSON that parses, and becomes plain data", () => {
+  it("is written as JSON, and converted to plain data", () => {
     const parsed = JSON.parse(writeJson(tree.nodes))
     let depth = 0
     for (let node = parsed; node.children; node = node.children.at(tree.children[1]?.isLeaf ? 0 : -1)) depth++
@@ -48,13 +48,13 @@ describe.each([
     expect(roots?.leaves().length).toBe(wordCount)
   })
 
-  it("becomes spans and a tree again", () => {
+  it("is converted to spans and back", () => {
     expect(fromSpans(toSpans(tree)).equals(tree)).toBe(true)
   })
 
-  it("is walked, searched, mapped and compared", () => {
+  it("is traversed, searched, mapped and compared", () => {
     expect(tree.find("S").length).toBe(greatDepth)
-    expect(tree.spans().length).toBe(greatDepth)
+    expect(tree.phrases().length).toBe(greatDepth)
     expect([...tree.postorder()].at(-1)).toBe(tree)
     expect(tree.text.length).toBe(wordCount * 2 - 1)
     const mapped = tree.map((node) => node.label.toLowerCase())
@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-describe("wrappers within wrappers, each with an empty element behind it,", () => {
+describe("nested wrappers, each followed by an empty element,", () => {
   it("are unwrapped in linear time", { timeout: 20_000 }, () => {
     const text = `${"(TOP ".repeat(greatDepth)}(S (NN a))${" (-NONE- *))".repeat(greatDepth)}`
     expect(String(cleanTree(readTree(text)))).toBe("(S (NN a))")

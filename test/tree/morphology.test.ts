@@ -15,7 +15,7 @@ describe("splitFeatures", () => {
   })
 
   it.each(["NP", "", "#", "##", "NC##", "NC###", "NC##lem=chat", "NC#lem=chat#", "NC##lem=chat##x"])(
-    "takes %j as a label without features",
+    "reads %j as a label without features",
     (label) => {
       expect(splitFeatures(label)).toEqual({ label, features: undefined })
       expect(joinFeatures(label, undefined)).toBe(label)
@@ -35,7 +35,7 @@ describe("splitFeatures", () => {
 })
 
 describe("parseFeatures", () => {
-  it("reads fields in their order", () => {
+  it("reads fields in order", () => {
     const fields = parseFeatures("lem=a=b|g=m|s|n=")
     expect([...fields]).toEqual([
       ["lem", "a=b"],
@@ -45,7 +45,7 @@ describe("parseFeatures", () => {
     ])
   })
 
-  it("takes the first of two fields with one name, and no field from nothing", () => {
+  it("uses the first of two fields with the same name, and returns none for an empty string", () => {
     expect([...parseFeatures("g=m|g=f||")]).toEqual([["g", "m"]])
     expect(parseFeatures("").size).toBe(0)
   })
@@ -65,7 +65,7 @@ describe("a tree with lemmas and morphology", () => {
   const line = "( (SENT##x=y## (NP (DET##lem=le|g=m|n=s## Le) (NC##lem=chat|g=m|n=s## chat)) (VN (V dort))))"
   const tree = readTree(line)
 
-  it("has them as fields, apart from the label", () => {
+  it("has them as fields, separate from the label", () => {
     const [cat] = tree.find("NC")
     expect(cat?.word).toBe("chat")
     expect(cat?.lemma).toBe("chat")
@@ -79,7 +79,7 @@ describe("a tree with lemmas and morphology", () => {
     expect(verb?.features.size).toBe(0)
   })
 
-  it("is written back the same", () => {
+  it("is written as it was read", () => {
     expect(tree.toString()).toBe(line)
     expect(readTree(tree.toString({ indent: true, width: 20 })).toString()).toBe(line)
   })

@@ -8,8 +8,8 @@ function count(...texts: string[]): TreebankStatistics {
   return statistics
 }
 
-describe("treebank statistics", () => {
-  it("count trees, words, phrases, lengths, depths, labels, tags and chains", () => {
+describe("TreebankStatistics", () => {
+  it("counts trees, words, phrases, lengths, depths, labels, tags and chains", () => {
     const figures = count(
       "(S (NP (NN a)) (VP (VB b) (NP (NN a))))",
       "(S (VP (VB c)))",
@@ -29,7 +29,7 @@ describe("treebank statistics", () => {
     })
   })
 
-  it("count nothing in an empty treebank", () => {
+  it("has zeros for an empty treebank", () => {
     expect(count().figures()).toMatchObject({
       trees: 0,
       words: 0,
@@ -37,7 +37,7 @@ describe("treebank statistics", () => {
     })
   })
 
-  it("tell the share of words that another treebank doesn't have, by token and by type", () => {
+  it("computes the share of words that another treebank doesn't have, by token and by type", () => {
     const train = count("(NP (NN a) (-LRB- -LRB-))")
     const dev = count("(NP (NN a) (NN a) (NN b) (-LRB- -LRB-))")
     expect(dev.unknownTo(train)).toEqual({ tokens: 1 / 4, types: 1 / 3 })

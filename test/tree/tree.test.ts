@@ -26,7 +26,7 @@ function spansOf(plain: PlainTree, start = 0): { label: string; start: number; e
 }
 
 describe("a tree", () => {
-  it("knows its label, its words and their spans", () => {
+  it("has a label, words and a span", () => {
     expect(tree.label).toBe("S")
     expect(tree.isLeaf).toBe(false)
     expect(tree.word).toBeUndefined()
@@ -47,32 +47,34 @@ describe("a tree", () => {
     expect(tree.find("MD")[0]?.parent?.find("NP").map(String)).toEqual(["(NP (NN fish))"])
   })
 
-  it("lists the label and span of every phrase", () => {
-    expect(readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))").spans()).toEqual([
-      { label: "S", start: 0, end: 3 },
-      { label: "NP", start: 0, end: 1 },
-      { label: "VP", start: 1, end: 3 },
-      { label: "NP", start: 2, end: 3 },
+  it("lists its phrases in pre-order", () => {
+    const phrases = readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))").phrases()
+    expect(phrases.map(({ label, start, end }) => [label, start, end])).toEqual([
+      ["S", 0, 3],
+      ["NP", 0, 1],
+      ["VP", 1, 3],
+      ["NP", 2, 3],
     ])
   })
 
   it("counts a subtree's words within the whole tree", () => {
     const [, verbs] = tree.find("VP")
-    expect(verbs?.spans()[0]).toEqual({ label: "VP", start: 2, end: 5 })
+    expect(verbs).toMatchObject({ label: "VP", start: 2, end: 5 })
+    expect(verbs?.phrases()[0]).toBe(verbs)
     expect(verbs?.toJSON()).toMatchObject({ start: 2, end: 5 })
     expect(verbs?.toString()).toBe("(VP (VBP like) (S (VP (VBG eating) (NP (NN fish)))))")
   })
 
-  it("reads brackets in words back", () => {
+  it("unescapes the brackets of words", () => {
     expect(readTree("(NP (-LRB- -LRB-) (NN a[1]) (-RRB- -RRB-))").text).toBe("( a[1] )")
   })
 
-  it("shows itself as brackets", () => {
+  it("is shown as brackets", () => {
     expect(String(tree)).toBe(sentence)
     expect(inspect(tree)).toBe(`Tree ${sentence}`)
   })
 
-  it("goes into JSON as nested data", () => {
+  it("is nested data in JSON", () => {
     expect(JSON.parse(JSON.stringify(readTree("(NP (DT the) (NN##lem=dog## dogs))")))).toEqual({
       label: "NP",
       start: 0,
@@ -85,8 +87,8 @@ describe("a tree", () => {
   })
 })
 
-describe("a node's family", () => {
-  it("is the same objects, from wherever one looks", () => {
+describe("parents and children", () => {
+  it("are always the same objects", () => {
     fc.assert(
       fc.property(arbitraryTree(), (tree) => {
         expect(tree.parent).toBeUndefined()
@@ -106,7 +108,7 @@ describe("a node's family", () => {
   })
 })
 
-describe("walks", () => {
+describe("traversals", () => {
   it("agree with their recursive definitions", () => {
     fc.assert(
       fc.property(arbitraryPlainTree(), (plain) => {
@@ -117,12 +119,12 @@ describe("walks", () => {
         expect(tree.text).toBe(wordsOf(plain).join(" "))
         const spans = spansOf(plain)
         expect(Array.from(tree.preorder(), ({ label, start, end }) => ({ label, start, end }))).toEqual(spans)
-        expect(tree.spans()).toEqual(spans.filter((_, at) => !preorderOf(plain)[at]?.word))
+        expect(names(tree.phrases())).toEqual(names(preorderOf(plain).filter(({ word }) => !word)))
       }),
     )
   })
 
-  it("stay within the subtree they begin at", () => {
+  it("stay within the subtree where they start", () => {
     fc.assert(
       fc.property(arbitraryPlainTree(), fc.nat(), (plain, pick) => {
         const all = preorderOf(plain)
@@ -137,8 +139,8 @@ describe("walks", () => {
   })
 })
 
-describe("equality", () => {
-  it("holds for what is written the same, wherever it stands", () => {
+describe("equals", () => {
+  it("is true for what is written the same, in any tree", () => {
     expect(tree.equals(readTree(`\n  ${sentence}`))).toBe(true)
     const [first, second] = readTree("(S (NP (NN a)) (NP (NN a)))").children as [Tree, Tree]
     expect(first.equals(second)).toBe(true)
@@ -159,12 +161,12 @@ describe("equality", () => {
     ["(S##g=m## (NN a))", "(S (NN##g=m## a))"],
     ["(X -LRB-)", "(X \\-LRB-)"],
     ["(NN a)", "(NN (NN a))"],
-  ])("tells %s from %s", (a, b) => {
+  ])("distinguishes %s and %s", (a, b) => {
     expect(readTree(a).equals(readTree(b))).toBe(false)
     expect(readTree(b).equals(readTree(a))).toBe(false)
   })
 
-  it("is equality of the written trees", () => {
+  it("is the same as comparing the written trees", () => {
     const small = arbitraryTree({ maxWords: 2, labels: ["S", "NP"], tags: ["NN"], words: fc.constant("a") })
     fc.assert(
       fc.property(small, small, (a, b) => {
@@ -183,23 +185,26 @@ describe("map", () => {
     expect(String(before)).toBe("( (NP-SBJ##f=1## (DT the) (NN##lem=dog## dogs)))")
   })
 
-  it("keeps every node for which nothing is said, its written form too", () => {
+  it("keeps nodes that aren't changed, including the way brackets are escaped", () => {
     const tree = readTree("(X (A [) (B -LSB-) (C##x## c))")
     expect(String(tree.map(() => ({})))).toBe(String(tree))
   })
 
-  it("takes a subtree as a whole tree of its own", () => {
+  it("makes a separate tree of a subtree", () => {
     const np = tree.find("NP")[1] as Tree
     const mapped = np.map((node) => ({ label: `${node.label}!` }))
     expect(String(mapped)).toBe("(NP! (NN! fish))")
     expect([mapped.start, mapped.end, mapped.parent]).toEqual([0, 1, undefined])
   })
 
-  it("refuses what can't be a word", () => {
-    expect(() => tree.map(() => ({ word: "two words" }))).toThrow("can't be a word")
+  it("throws for labels and words that can't be written", () => {
+    const invalidTree = expect.objectContaining({ code: "invalid-tree" })
+    expect(() => tree.map(() => ({ word: "two words" }))).toThrow(invalidTree)
+    expect(() => tree.map(() => "N P")).toThrow(invalidTree)
+    expect(() => tree.map(() => "")).toThrow(invalidTree)
   })
 
-  it("changes every tree as its plain twin", () => {
+  it("changes any tree like its plain twin", () => {
     const renamed = (plain: PlainTree): PlainTree => ({
       ...plain,
       label: `${plain.label}x`,

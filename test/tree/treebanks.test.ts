@@ -4,7 +4,7 @@ import { Cleaner } from "../../src/tree/clean.ts"
 import { readTreeStream } from "../../src/tree/format/read-trees.ts"
 import { fromSpans, toSpans } from "../../src/tree/span-tree.ts"
 
-// Real treebanks stand beside the project; their licences keep them out of it.
+// The treebanks are next to the project's folder: their licences don't allow them inside.
 const folder = new URL("../../../shared/treebanks/", import.meta.url)
 
 const files: readonly { file: string; problems?: readonly string[] }[] = [
@@ -35,7 +35,7 @@ const files: readonly { file: string; problems?: readonly string[] }[] = [
 
 describe.skipIf(!existsSync(folder))("a real treebank (skipped if ../shared/treebanks is missing)", () => {
   it.each(files)(
-    "$file is read, written as it was, and turned into spans and back",
+    "$file is read, written as it was, and converted to spans and back",
     async ({ file, problems }) => {
       const lines = readFileSync(new URL(file, folder), "utf8").split("\n")
       expect(lines.pop()).toBe("")

@@ -1,10 +1,10 @@
-// Random trees for properties, their plain twins, and texts of deep trees.
+// Random trees for properties, their plain twins, and the texts of deep trees.
 
 import fc from "fast-check"
 import { Tree } from "../../src/tree/tree.ts"
 import { TreeBuilder } from "../../src/tree/tree-builder.ts"
 
-/// A tree as the simplest data there is, to check the real one against. A leaf has a word, a phrase has children.
+/// A tree as simple nested data, to compare real trees with. A leaf has a word, a phrase has children.
 export interface PlainTree {
   readonly label: string
   readonly features?: string | undefined
@@ -12,33 +12,33 @@ export interface PlainTree {
   readonly children: readonly PlainTree[]
 }
 
-/// What random trees are made of. Small lists make equal labels, hence unary chains such as "NP NP", likely.
+/// What random trees are made of. With few labels, unary chains of equal labels such as "NP NP" are likely.
 export interface TreeShape {
   readonly maxWords?: number
   readonly labels?: readonly string[]
-  /// Labels of the root; `labels` if left out.
+  /// Labels of the root (default: `labels`).
   readonly roots?: readonly string[]
   readonly tags?: readonly string[]
   readonly words?: fc.Arbitrary<string>
-  /// Some nodes carry features in the SPMRL form.
+  /// Give some nodes features in the SPMRL form.
   readonly features?: boolean
 }
 
-const customaryShape = {
+const defaultShape = {
   maxWords: 8,
   labels: ["S", "NP", "VP", "PP"],
   tags: ["NN", "VB", "DT", "IN"],
   words: fc.constantFrom("the", "dog", "barks", "at", "night", "naïve", "犬", "🐕"),
 }
 
-/// A random tree of every shape whose root is a phrase, unary chains included.
+/// A random tree of any shape whose root is a phrase, with unary chains.
 export function arbitraryTree(shape?: TreeShape): fc.Arbitrary<Tree> {
   return arbitraryPlainTree(shape).map(buildTree)
 }
 
-/// The plain twin of `arbitraryTree`: words in a row, of which neighbours are joined into phrases again and again.
+/// The plain twin of `arbitraryTree`: starts with a row of leaves and repeatedly joins neighbours into a phrase.
 export function arbitraryPlainTree(shape: TreeShape = {}): fc.Arbitrary<PlainTree> {
-  const { maxWords, labels, tags, words } = { ...customaryShape, ...shape }
+  const { maxWords, labels, tags, words } = { ...defaultShape, ...shape }
   const features = shape.features
     ? fc.option(fc.constantFrom("lem=chat|g=m", "lem=#", "x", ""), { nil: undefined })
     : fc.constant(undefined)
@@ -66,7 +66,7 @@ export function arbitraryPlainTree(shape: TreeShape = {}): fc.Arbitrary<PlainTre
     })
 }
 
-/// Any word that a tree can hold, those above all that look like escapes.
+/// Any word that a tree can contain, especially those that look like escapes.
 export const arbitraryWord: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -93,7 +93,7 @@ export const arbitraryWord: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join("").replace(/[ \t\n\v\f\r]/g, "_"))
 
-/// Builds the real tree of a plain one.
+/// Converts a plain tree to a real one.
 export function buildTree(plain: PlainTree): Tree {
   const builder = new TreeBuilder()
   const add = ({ label, features, word, children }: PlainTree) => {
@@ -108,13 +108,13 @@ export function buildTree(plain: PlainTree): Tree {
   return Tree.of(builder.finish())
 }
 
-/// How deep a tree must be to overflow whatever is recursive.
+/// Deep enough to overflow the stack of anything recursive.
 export const greatDepth = 100_000
 
 /// `(S (S (S … (NN a) …)))`: one word under a chain of phrases.
 export const chainText = (depth: number) => `${"(S ".repeat(depth)}(NN a)${")".repeat(depth)}`
 
-/// `(S (NN a) (S (NN a) … ))`: a word on every level.
+/// `(S (NN a) (S (NN a) … ))`: one word per level.
 export const rightBranchingText = (depth: number) => `${"(S (NN a) ".repeat(depth)}(NN a)${")".repeat(depth)}`
 
 /// `(S (S (S … (NN a)) (NN a)) (NN a))`: the mirror image.

@@ -13,10 +13,11 @@ import { makeParsePool, type ParsePool } from "../../node/parse-pool.ts"
 import { fromArguments, fromFile, type InputFormat, inputFormats } from "../../node/sentence-input.ts"
 import { writeDocument } from "../../node/write-document.ts"
 import { loadModel } from "../../parser/model-source.ts"
-import { parseFormat, parseFormatList } from "../../sentence/sentence-formats.ts"
-import { treeFormats } from "../../tree/format/tree-formats.ts"
+import { parseFormat } from "../../sentence/sentence-formats.ts"
+import { treeFormatNames } from "../../tree/format/tree-formats.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseCount, parseFilePath } from "../options/argument-parsers.ts"
+import { formatList } from "../options/format-list.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
 
@@ -45,7 +46,10 @@ How it is written, --input-format:
             {"tokens": [{"text": "fish", "tag": "NN"}], "constraints": {"spans": [{"start": 0, "end": 1, "label": "NP"}]}}
 
 How trees go out, --format:
-${parseFormatList}
+${formatList({
+  json: "an array with one object per sentence: tokens, scores, tree with probabilities",
+  ndjson: "one such object per line",
+})}
 
 --k 3 without a decoder takes dp with a beam of 16, or wider where the model was trained with a wider one; a model for the
 chart takes chart.
@@ -86,7 +90,7 @@ export function addParse(program: Command, context: CommandContext): void {
       new Option(
         "--format <format>",
         "how trees go out; a drawing on a terminal and brackets elsewhere unless given",
-      ).choices(Object.keys(treeFormats)),
+      ).choices(treeFormatNames),
     )
     .option("--no-confidence", "json, ndjson: leave out scores and probabilities, which take time")
     .option("--output <file>", "write to this file instead of standard output", parseFilePath)

@@ -8,15 +8,16 @@ import { type Output, writeOutput } from "../../node/output.ts"
 import { readTreebank } from "../../node/read-treebank.ts"
 import { writeDocument } from "../../node/write-document.ts"
 import { treeFromJson } from "../../tree/format/read-json.ts"
-import { formatList, type TreeFormat, treeFormats } from "../../tree/format/tree-formats.ts"
+import { type TreeFormatName, treeFormatNames, treeFormats } from "../../tree/format/tree-formats.ts"
 import type { Tree } from "../../tree/tree.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseCount, parseFilePath } from "../options/argument-parsers.ts"
+import { formatList } from "../options/format-list.ts"
 import { reportProblems } from "../terminal/report-problems.ts"
 
 interface ConvertOptions {
   readonly from: string
-  readonly to: string
+  readonly to: TreeFormatName
   readonly tree?: number
   readonly width: number
   readonly output?: string
@@ -37,9 +38,7 @@ export function addTreebankConvert(treebank: Command, context: CommandContext): 
     .description("write the trees in another format")
     .argument("<file...>", 'files of trees; "-" is standard input')
     .addOption(
-      new Option("--to <format>", "the format to write")
-        .choices(Object.keys(treeFormats))
-        .makeOptionMandatory(),
+      new Option("--to <format>", "the format to write").choices(treeFormatNames).makeOptionMandatory(),
     )
     .addOption(
       new Option("--from <format>", "the format to read")
@@ -59,7 +58,7 @@ async function convert(
   options: ConvertOptions,
   context: CommandContext,
 ): Promise<void> {
-  const format = treeFormats[options.to] as TreeFormat
+  const format = treeFormats[options.to]
   const fill = async (output: Output) => {
     let number = 0
     let written = 0

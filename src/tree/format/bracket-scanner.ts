@@ -1,18 +1,19 @@
-// The tokens of a bracketed text, with their locations, from chunks that may end anywhere.
+// Splits bracketed text, which arrives in chunks of any size, into brackets and words.
 
 import { invalidBytes } from "../../unicode/utf8-decoder.ts"
 import type { Location } from "./location.ts"
 
-/// Who listens to a scanner.
+/// The callbacks of a scanner.
 export interface BracketListener {
-  /// "(" with the label right behind it, which may be empty.
+  /// "(" and the label that immediately follows it, which may be empty.
   open(label: string, location: Location): void
+  /// ")", at the scanner's `location`.
   close(): void
   /// A word, or a label after white space.
   atom(text: string, location: Location): void
-  /// Bytes that are no text. A replacement character follows as part of the text.
+  /// Invalid bytes, at the scanner's `location`. The text continues with a replacement character.
   invalid(): void
-  /// The text is over.
+  /// The end of the text.
   end(): void
 }
 
@@ -20,7 +21,7 @@ const endOfText = Symbol("end of text")
 
 type Piece = string | typeof invalidBytes | typeof endOfText
 
-/// Text that may be scanned a second time, from its "(" on.
+/// Text that may have to be scanned again. It begins with a "(".
 interface KeptText {
   readonly pieces: Piece[]
   readonly line: number
@@ -32,10 +33,10 @@ const newline = 10
 const openBracket = 40
 const closeBracket = 41
 
-// ASCII white space only: a no-break or an ideographic space may stand within a word.
+// ASCII white space only: a no-break or ideographic space may be part of a word.
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13)
 
-/// Cuts text into tokens and tells its listener of each. Linear in the text, whatever the chunks.
+/// Calls its listener for each bracket and word. Takes time linear in the text, however it is chunked.
 export class BracketScanner {
   readonly #listener: BracketListener
   #begun = false
@@ -49,65 +50,65 @@ export class BracketScanner {
   #text = ""
   #at = 0
   #kept: KeptText | undefined
-  #again: KeptText | undefined
+  #rescanned: KeptText | undefined
 
   constructor(listener: BracketListener) {
     this.#listener = listener
   }
 
-  /// The location of a ")" or of invalid bytes, while the listener hears of them.
+  /// The location of a ")" or of invalid bytes. Valid only while `close` or `invalid` runs.
   get location(): Location {
     return this.#locationOf(this.#offset)
   }
 
-  /// How many characters have been scanned.
+  /// The number of characters scanned.
   get offset(): number {
     return this.#offset
   }
 
-  /// How many of them are kept.
+  /// The number of characters that `rescan` would scan again.
   get keptLength(): number {
     return this.#kept === undefined ? 0 : this.#offset - this.#kept.offset
   }
 
-  /// Takes the next chunk.
+  /// Scans the next chunk.
   push(chunk: string): void {
     if (chunk === "") return
     const text = !this.#begun && chunk.charCodeAt(0) === 0xfeff ? chunk.slice(1) : chunk
     this.#begun = true
-    this.#take([text])
+    this.#process([text])
   }
 
-  /// Takes the location of bytes that are no text.
+  /// Reports invalid bytes at this point of the text.
   pushInvalid(): void {
     this.#begun = true
-    this.#take([invalidBytes, "\ufffd"])
+    this.#process([invalidBytes, "\ufffd"])
   }
 
-  /// Says that the text is over: a token at its end is complete.
+  /// Ends the text, and with it the last token.
   end(): void {
-    this.#take([" ", endOfText])
+    this.#process([" ", endOfText])
   }
 
-  /// Keeps the text from "(" on, for `rescan`. Only while the listener hears of that bracket.
+  /// Keeps the text from the current "(", for `rescan`. Call only while `open` runs.
   keep(label: string): void {
     const offset = this.#offset - label.length - 1
     const pieces = [`(${label}${this.#text.slice(this.#at)}`]
     this.#kept = { pieces, line: this.#line, lineOffset: this.#lineOffset, offset }
   }
 
-  /// Lets go of the text that was kept.
+  /// Discards the kept text.
   release(): void {
     this.#kept = undefined
   }
 
-  /// Goes back to the beginning of the text that was kept. Only while the listener hears of a bracket or the end.
+  /// Goes back to the beginning of the kept text. Call only while `open` or `end` runs.
   rescan(): void {
-    this.#again = this.#kept
+    this.#rescanned = this.#kept
     this.#kept = undefined
   }
 
-  #take(pieces: readonly Piece[]): void {
+  #process(pieces: readonly Piece[]): void {
     let queue = pieces
     for (let next = 0; next < queue.length; next++) {
       const piece = queue[next] as Piece
@@ -115,16 +116,16 @@ export class BracketScanner {
       if (piece === endOfText) this.#listener.end()
       else if (piece === invalidBytes) this.#listener.invalid()
       else this.#scan(piece)
-      if (this.#again !== undefined) {
-        queue = this.#again.pieces.concat(queue.slice(next + 1))
+      if (this.#rescanned !== undefined) {
+        queue = this.#rescanned.pieces.concat(queue.slice(next + 1))
         next = -1
-        this.#goBack(this.#again)
+        this.#goBack(this.#rescanned)
       }
     }
   }
 
   #goBack(kept: KeptText): void {
-    this.#again = undefined
+    this.#rescanned = undefined
     this.#line = kept.line
     this.#lineOffset = kept.lineOffset
     this.#offset = kept.offset
@@ -151,7 +152,7 @@ export class BracketScanner {
       this.#offset = base + at
       this.#at = at
       this.#endToken()
-      if (this.#again !== undefined) return
+      if (this.#rescanned !== undefined) return
       at++
       if (code === openBracket) this.#openOffset = this.#offset
       else if (code === closeBracket) this.#listener.close()
@@ -163,7 +164,7 @@ export class BracketScanner {
     this.#offset = base + length
   }
 
-  /// Tells of the bracket or the atom before this character.
+  /// Reports the bracket or the atom that ends before this character.
   #endToken(): void {
     const offset = this.#openOffset >= 0 ? this.#openOffset : this.#atomOffset
     if (offset < 0) return

@@ -1,6 +1,6 @@
-// Where something stands in a text.
+// Line and column.
 
-/// A place in a text; both count from 1, columns in UTF-16 units, as editors do.
+/// A location in a text. Both count from 1; columns count UTF-16 units, as editors do.
 export interface Location {
   readonly line: number
   readonly column: number

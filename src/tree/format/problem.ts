@@ -1,8 +1,9 @@
-// What can be wrong with a treebank, said so that its owner can mend it.
+// What can be wrong with a treebank, reported so that it can be found and fixed.
 
+import { SpandrelError } from "../../check/error.ts"
 import type { Location } from "./location.ts"
 
-/// The kinds of problem that reading or checking a treebank can find.
+/// What reading or checking a treebank can find. These codes are stable.
 export type ProblemKind =
   | "unclosed-bracket"
   | "surplus-bracket"
@@ -16,27 +17,27 @@ export type ProblemKind =
   | "invalid-utf8"
   | "tag-suffix"
 
-/// One problem and its place.
+/// A problem and its location.
 export interface Problem extends Location {
   readonly kind: ProblemKind
-  /// The file, or whatever name the caller gave the text.
+  /// The name of the file, or "text" if the caller didn't specify one.
   readonly source: string
-  /// What is wrong, and after the semicolon what to do about it.
+  /// What is wrong and, after a semicolon, how to fix it.
   readonly message: string
 }
 
-/// A problem as a line of text: `wsj_0003.mrg:12:5: "(NP" is never closed; …`
+/// Formats a problem as one line: `wsj_0003.mrg:12:5: "(NP" is not closed …`
 export function formatProblem(problem: Problem): string {
   return `${problem.source}:${problem.line}:${problem.column}: ${problem.message}`
 }
 
-/// Thrown in strict mode for the first problem.
-export class TreebankError extends Error {
+/// Thrown for the first problem when trees are read without `onProblem`. Its `code` is "invalid-tree".
+export class TreebankError extends SpandrelError {
   override readonly name = "TreebankError"
   readonly problem: Problem
 
   constructor(problem: Problem) {
-    super(formatProblem(problem))
+    super("invalid-tree", formatProblem(problem))
     this.problem = problem
   }
 }

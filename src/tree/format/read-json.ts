@@ -1,15 +1,21 @@
-// Trees from nested JSON: the inverse of `write-json.ts`.
+// Reads trees from nested plain data: the inverse of write-json.ts.
 
+import { SpandrelError } from "../../check/error.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { formatFeatures } from "../morphology.ts"
 import { Tree } from "../tree.ts"
 import { checkLabel, TreeBuilder } from "../tree-builder.ts"
 
-/// The tree of plain data, such as `JSON.parse` gives: a leaf has a `label` and a `word`, a phrase a `label` and
-/// `children`. Other fields are ignored; spans follow from the words. Refuses anything else and says where.
+/// Builds the tree of plain data, such as `JSON.parse` returns: a leaf has a `label` and a `word`, a phrase has a `label`
+/// and `children`; both may have `features`. Other fields, such as `start` and `end`, are ignored. Throws a
+/// `SpandrelError` if the data isn't a tree.
+///
+/// ```ts
+/// treeFromJson({ label: "NP", children: [{ label: "NN", word: "fish" }] }) // (NP (NN fish))
+/// ```
 export function treeFromJson(data: unknown): Tree {
   const builder = new TreeBuilder()
-  // What is still to be added, the next on top; "close" ends the phrase whose children came before it.
+  // A stack of the nodes still to be added. "close" ends the phrase whose children are above it.
   const waiting: ({ readonly node: unknown; readonly path: string } | "close")[] = [
     { node: data, path: "tree" },
   ]
@@ -27,12 +33,14 @@ export function treeFromJson(data: unknown): Tree {
     waiting.push("close")
     const parent = label === "" ? "the root" : quoteValue(label)
     for (let at = children.length - 1; at >= 0; at--) {
-      // The path of a deep tree would be quadratic in its depth: it names the label and the child, not all above.
+      // The full path would make the work quadratic in the depth, so it only has the child and its parent.
       waiting.push({ node: children[at], path: `child ${at + 1} of ${parent}` })
     }
   }
   return Tree.of(builder.finish())
 }
+
+const invalid = (path: string, message: string) => new SpandrelError("invalid-tree", `${path}: ${message}`)
 
 interface CheckedNode {
   readonly label: string
@@ -43,13 +51,14 @@ interface CheckedNode {
 
 function checkNode(node: unknown, path: string): CheckedNode {
   if (typeof node !== "object" || node === null)
-    throw new Error(`${path}: an object was expected, not ${quoteValue(node)}`)
+    throw invalid(path, `expected an object, not ${quoteValue(node)}`)
   const { label, word, features, children } = node as Record<string, unknown>
-  if (typeof label !== "string") throw new Error(`${path}: "label" must be a text, not ${quoteValue(label)}`)
+  if (typeof label !== "string") throw invalid(path, `"label" must be a string, not ${quoteValue(label)}`)
   checkLabel(label, path === "tree")
-  if (word !== undefined && typeof word !== "string") throw new Error(`${path}: "word" must be a text`)
+  if (word !== undefined && typeof word !== "string")
+    throw invalid(path, `"word" must be a string, not ${quoteValue(word)}`)
   if (word === undefined && !(Array.isArray(children) && children.length > 0)) {
-    throw new Error(`${path}: a node needs either a "word" or a list of "children" that isn't empty`)
+    throw invalid(path, 'a node needs either a "word" or a non-empty array of "children"')
   }
   return {
     label,
@@ -62,14 +71,14 @@ function checkNode(node: unknown, path: string): CheckedNode {
 function checkFeatures(features: unknown, path: string): string | undefined {
   if (features === undefined) return undefined
   if (typeof features !== "object" || features === null)
-    throw new Error(`${path}: "features" must be an object`)
+    throw invalid(path, `"features" must be an object, not ${quoteValue(features)}`)
   return formatFeatures(
-    Object.entries(features).map(([name, value]) => [name, featureText(value, name, path)]),
+    Object.entries(features).map(([name, value]) => [name, featureValue(value, name, path)]),
   )
 }
 
-function featureText(value: unknown, name: string, path: string): string {
+function featureValue(value: unknown, name: string, path: string): string {
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return String(value)
-  throw new Error(`${path}: the feature ${quoteValue(name)} must be a text, not ${quoteValue(value)}`)
+  throw invalid(path, `the feature ${quoteValue(name)} must be a string, not ${quoteValue(value)}`)
 }

@@ -1,4 +1,4 @@
-// The formats in which trees go out.
+// The formats that trees can be written in, by name.
 
 import { drawLatex } from "../draw/draw-latex.ts"
 import { drawSvg } from "../draw/draw-svg.ts"
@@ -6,50 +6,57 @@ import { drawTree } from "../draw/draw-tree.ts"
 import type { Tree } from "../tree.ts"
 import { writeJson } from "./write-json.ts"
 
-/// A way to write trees one after the other.
+/// How to write a document of trees.
 export interface TreeFormat {
   readonly description: string
-  /// What stands before, between and after the trees.
+  /// What comes before the first tree, between two trees, and after the last.
   readonly frame: readonly [before: string, between: string, after: string]
-  /// True if a file can hold only one tree.
-  readonly isSingle?: boolean
+  /// True if a document can hold only one tree.
+  readonly isSingle: boolean
+  /// Writes one tree. Drawings and indented brackets fit into `columns` where possible.
   write(tree: Tree, columns: number): string
 }
 
-const lines = ["", "\n", "\n"] as const
-const paragraphs = ["", "\n\n", "\n"] as const
+const lines = { frame: ["", "\n", "\n"], isSingle: false } as const
+const paragraphs = { frame: ["", "\n\n", "\n"], isSingle: false } as const
 
-/// Every format by its name on the command line.
-export const treeFormats: Readonly<Record<string, TreeFormat>> = {
-  bracket: { description: "one tree a line", frame: lines, write: (tree) => tree.toString() },
+const formats = {
+  bracket: { ...lines, description: "one tree per line", write: (tree) => tree.toString() },
   indented: {
+    ...lines,
     description: "brackets, indented",
-    frame: lines,
     write: (tree, columns) => tree.toString({ indent: true, width: columns }),
   },
   json: {
-    description: "a list of nested trees",
     frame: ["[\n", ",\n", "\n]\n"],
-    write: (tree) => writeJson(tree.nodes),
+    isSingle: false,
+    description: "an array of nested trees",
+    write: (tree) => writeJson(tree.nodes, tree.row),
   },
-  ndjson: { description: "a nested tree a line", frame: lines, write: (tree) => writeJson(tree.nodes) },
+  ndjson: {
+    ...lines,
+    description: "one nested tree per line",
+    write: (tree) => writeJson(tree.nodes, tree.row),
+  },
   tree: {
+    ...paragraphs,
     description: "a drawing for the terminal",
-    frame: paragraphs,
     write: (tree, columns) => drawTree(tree, { width: columns }),
   },
-  svg: { description: "a picture of one tree", frame: lines, isSingle: true, write: (tree) => drawSvg(tree) },
-  latex: { description: "LaTeX for forest", frame: paragraphs, write: (tree) => drawLatex(tree) },
+  svg: { ...lines, isSingle: true, description: "a picture of one tree", write: (tree) => drawSvg(tree) },
+  latex: { ...paragraphs, description: "LaTeX for the package forest", write: (tree) => drawLatex(tree) },
   qtree: {
-    description: "LaTeX for tikz-qtree",
-    frame: paragraphs,
+    ...paragraphs,
+    description: "LaTeX for the package tikz-qtree",
     write: (tree) => drawLatex(tree, { package: "tikz-qtree" }),
   },
-}
+} satisfies Readonly<Record<string, TreeFormat>>
 
-/// The formats as a text for --help; `others` are descriptions for where a format holds something else.
-export function formatList(others: Readonly<Record<string, string>> = {}): string {
-  return Object.entries(treeFormats)
-    .map(([name, { description }]) => `  ${name.padEnd(10)}${others[name] ?? description}`)
-    .join("\n")
-}
+/// The name of a format.
+export type TreeFormatName = keyof typeof formats
+
+/// The formats by name.
+export const treeFormats: Readonly<Record<TreeFormatName, TreeFormat>> = formats
+
+/// All names of formats.
+export const treeFormatNames = Object.keys(formats) as readonly TreeFormatName[]

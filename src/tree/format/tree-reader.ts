@@ -1,4 +1,4 @@
-// Bracketed trees from text that comes in chunks: a state machine, so that no depth and no size overflows it.
+// Reads bracketed trees from text that arrives in chunks. A state machine, so that deep trees can't overflow the stack.
 
 import { quoteValue } from "../../check/quote-value.ts"
 import { type FeaturedLabel, splitFeatures } from "../morphology.ts"
@@ -9,33 +9,34 @@ import { BracketScanner } from "./bracket-scanner.ts"
 import type { Location } from "./location.ts"
 import { type Problem, type ProblemKind, TreebankError } from "./problem.ts"
 
-/// How to read.
+/// How to read trees.
 export interface ReadOptions {
-  /// The name of the text in messages, a file's path as a rule.
+  /// The name of the text in problems, usually a file's path (default: "text").
   readonly source?: string
-  /// Lenient mode: called for each problem, after which reading goes on with the next tree. Without it the first
-  /// problem is thrown as a `TreebankError`.
+  /// Called for each problem; reading continues with the next tree (default: throw the first problem as a
+  /// `TreebankError`).
   readonly onProblem?: (problem: Problem) => void
-  /// Keep the location of every node, not only the line of every tree.
+  /// Keep the location of every node, for `checkTree` (default: only the line of every tree).
   readonly locations?: boolean
 }
 
-// What has been read of the innermost open bracket.
+// What has been read of the innermost open bracket:
 const outside = 0 // no bracket is open
 const labelled = 1 // its label, which may be empty
 const worded = 2 // its label and a word
-const filled = 3 // a child, or something broken
+const filled = 3 // a child, or a mistake
 
-// "(" in column 1 within a tree: either that tree lacks its end, or the file isn't indented. Which of the two shows
-// only where the tree ends, so the text is kept for a second reading, up to this many characters.
+// A "(" in column 1 inside a tree means either that the tree isn't closed or that the file isn't indented. Only the end
+// of the tree tells which, so the text from that bracket (the "doubtful" one) is kept to be read again, up to this many
+// characters.
 const longestDoubt = 4 << 20
 
-// Reading again may cost this many times the text. After that every "(" in column 1 begins a tree.
+// Reading again may take this many times as long as reading the text once. After that, every "(" in column 1 begins a tree.
 const rescansAllowed = 4
 
-/// Reads trees from chunks of text. Finished trees wait in `trees`.
+/// Reads trees from chunks of text, and adds them to `trees`.
 export class TreeReader {
-  /// Trees that are complete and not yet taken.
+  /// The trees that are complete. Callers remove the ones they have used.
   readonly trees: Tree[] = []
 
   readonly #source: string
@@ -43,7 +44,7 @@ export class TreeReader {
   readonly #locations: boolean
   readonly #scanner: BracketScanner
   readonly #builder = new TreeBuilder()
-  // The few hundred labels of a treebank, each split and stored once.
+  // A treebank has a few hundred different labels: each is split and stored once.
   readonly #labels = new Map<string, FeaturedLabel>()
 
   #state = outside
@@ -58,7 +59,7 @@ export class TreeReader {
   #treeLabel = ""
   #depthInDoubt = 0
   #lineInDoubt = 0
-  // Problems found since the doubt began: they count if the tree proves whole.
+  // Problems found since the doubtful bracket. They are reported if the tree turns out to be closed.
   #problemsInDoubt: Problem[] = []
   #rescanned = 0
   #columnOneStartsTree = false
@@ -76,24 +77,24 @@ export class TreeReader {
     })
   }
 
-  /// Takes the next chunk of the text.
+  /// Reads the next chunk of the text.
   push(chunk: string): void {
     this.#scanner.push(chunk)
   }
 
-  /// Says that bytes at this location were no UTF-8.
+  /// Reports bytes that aren't UTF-8 at this point of the text.
   pushInvalid(): void {
     this.#scanner.pushInvalid()
   }
 
-  /// Says that the text is over.
+  /// Ends the text.
   end(): void {
     this.#scanner.end()
   }
 
   #open(label: string, location: Location): void {
     if (this.#depth > 0 && location.column === 1 && this.#goesBackAt(label, location.line)) return
-    // The bracket around this one is a phrase.
+    // The bracket around this one is a phrase, not a leaf.
     if (this.#state === labelled) this.#openPhrase()
     else if (this.#state === worded) this.#reportUntagged(this.#word, this.#wordLocation)
     this.#bracketLocation = location
@@ -103,7 +104,7 @@ export class TreeReader {
     this.#state = labelled
   }
 
-  /// A bracket in column 1 opens within a tree. True if reading goes back to an earlier one instead.
+  /// Handles a "(" in column 1 inside a tree. Returns true if reading goes back to an earlier bracket instead.
   #goesBackAt(label: string, line: number): boolean {
     const beginsTree = this.#columnOneStartsTree || wrapperLabels.has(label)
     const isInDoubt = this.#depthInDoubt > 0
@@ -113,23 +114,23 @@ export class TreeReader {
       this.#scanner.keep(label)
       return false
     }
-    // Whole trees may have gone into the unclosed one, unless it shows that the file wraps its trees.
-    const isFruitless = beginsTree
+    // The unclosed tree may have swallowed whole trees, unless it has a wrapper and so would they.
+    const goesBack = beginsTree
       ? isInDoubt && !wrapperLabels.has(this.#treeLabel)
       : this.#scanner.keptLength > longestDoubt
-    if (isFruitless) this.#settleDoubt()
+    if (goesBack) this.#settleDoubt()
     else if (beginsTree) {
       const problems = this.#problemsInDoubt
       this.#abandonUnclosed(this.#depth, line)
       problems.forEach(this.#tell, this)
     }
-    return isFruitless
+    return goesBack
   }
 
   #close(): void {
     switch (this.#state) {
       case outside: {
-        const message = '")" closes no bracket; remove it, or add the "(" that it belongs to'
+        const message = '")" has no matching "("; remove it or add the "("'
         this.#reportOutside("surplus-bracket", this.#scanner.location, message)
         return
       }
@@ -157,7 +158,7 @@ export class TreeReader {
   #atom(atom: string, location: Location): void {
     switch (this.#state) {
       case outside: {
-        const message = `${quoteValue(atom)} stands outside of any tree; put it into a tree or remove it`
+        const message = `${quoteValue(atom)} is outside of any tree; remove it or put it inside a tree`
         this.#reportOutside("text-outside-tree", location, message)
         return
       }
@@ -171,13 +172,13 @@ export class TreeReader {
         return
       case worded: {
         const words = `the tag ${quoteValue(this.#label.label)} has several words, ${quoteValue(this.#word)} and ${quoteValue(atom)}`
-        const message = `${words}; give each word a bracket of its own, or join them`
+        const message = `${words}; put each word in its own brackets, or join them`
         this.#report("several-words", this.#bracketLocation, message)
         this.#state = filled
         return
       }
       case filled:
-        // What follows in a bracket that is broken already is one problem with it.
+        // One report per bracket is enough.
         if (!this.#broken) this.#reportUntagged(atom, location)
     }
   }
@@ -194,7 +195,7 @@ export class TreeReader {
       this.#settleDoubt()
       return
     }
-    const message = `the text ends within the tree that begins here with ${quoteValue(`(${this.#treeLabel}`)}`
+    const message = `the text ends inside the tree that begins here with ${quoteValue(`(${this.#treeLabel}`)}`
     this.#report(
       "end-of-file",
       this.#treeLocation,
@@ -220,7 +221,7 @@ export class TreeReader {
 
   #openPhrase(): void {
     if (this.#label.label === "" && this.#depth > 1) {
-      const message = "this phrase has no label; write one behind the bracket, or remove the pair of brackets"
+      const message = 'this phrase has no label; write one after the "(" or remove the pair of brackets'
       this.#report("unlabelled-phrase", this.#bracketLocation, message)
     }
     if (this.#broken) return
@@ -248,7 +249,7 @@ export class TreeReader {
     this.#scanner.release()
   }
 
-  /// The tree before the doubtful bracket was never closed: reads again from that bracket on.
+  /// The tree before the doubtful bracket isn't closed: reads again from that bracket.
   #settleDoubt(): void {
     this.#rescanned += this.#scanner.keptLength
     this.#columnOneStartsTree = this.#rescanned > rescansAllowed * this.#scanner.offset
@@ -268,14 +269,14 @@ export class TreeReader {
   #reportEmpty(): void {
     const bracket = quoteValue(`(${this.#label.label})`)
     if (this.#depth === 1) {
-      this.#report("empty-tree", this.#treeLocation, `${bracket} is an empty tree; fill it or remove it`)
+      this.#report("empty-tree", this.#treeLocation, `${bracket} is an empty tree; add a word or remove it`)
     } else {
-      const message = `${bracket} holds neither a word nor a phrase; fill it or remove it`
+      const message = `${bracket} contains neither a word nor a phrase; add one or remove it`
       this.#report("empty-phrase", this.#bracketLocation, message)
     }
   }
 
-  /// One report for all that stands between two trees.
+  /// Reports only the first problem between two trees.
   #reportOutside(kind: ProblemKind, location: Location, message: string): void {
     if (this.#outsideReported) return
     this.#outsideReported = true

@@ -1,17 +1,17 @@
-// Trees as brackets: (S (NP (PRP I)) (VP …)), on one line or indented.
+// Writes trees as brackets, (S (NP (PRP I)) (VP …)), on one line or indented.
 
 import { joinFeatures } from "../morphology.ts"
 import { isLeafRow, type NodeTable } from "../node-table.ts"
 
 /// How a bracketed tree is laid out.
 export interface BracketStyle {
-  /// Break lines and indent by depth; otherwise all on one line.
+  /// Break lines and indent by depth (default: everything on one line).
   readonly indent?: boolean
-  /// With `indent`: a phrase that fits into this many columns stays on one line.
+  /// With `indent`: a phrase that fits into this many columns stays on one line (default: 80).
   readonly width?: number
 }
 
-// Indentation stops growing here: otherwise the text of a deep tree would be quadratic in its depth.
+// Deeper levels aren't indented further: otherwise the output would be quadratic in the depth of the tree.
 const deepestIndent = 60
 
 /// Writes the subtree at `row` as brackets.
@@ -68,7 +68,7 @@ function writeIndented(nodes: NodeTable, row: number, width: number): string {
   return lines.join("\n")
 }
 
-/// The length of each node's text on one line, children before parents.
+/// The length of each node when written on one line.
 function lineLengths(nodes: NodeTable, row: number, end: number): number[] {
   const lengths: number[] = new Array(end - row).fill(0)
   for (let at = end - 1; at >= row; at--) {

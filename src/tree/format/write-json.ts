@@ -1,10 +1,10 @@
-// Trees as nested JSON, written without recursion: JSON.stringify overflows the stack on a deep tree.
+// Writes trees as nested JSON. Without recursion, since JSON.stringify overflows the stack on a deep tree.
 
 import { unescapeBrackets } from "../bracket-escapes.ts"
 import { parseFeatures } from "../morphology.ts"
 import { endOfRow, isLeafRow, type NodeTable } from "../node-table.ts"
 
-/// A tree as plain data. `start` and `end` count words; a leaf has a word, a phrase has children.
+/// A tree as plain data. A leaf has a word, a phrase has children; `start` and `end` count words.
 export interface TreeJson {
   readonly label: string
   readonly start: number
@@ -14,7 +14,7 @@ export interface TreeJson {
   readonly children?: readonly TreeJson[]
 }
 
-/// A node without its children.
+// A node without its children.
 function rowData(nodes: NodeTable, row: number): Omit<TreeJson, "children"> {
   const form = nodes.forms[row]
   const features = nodes.features?.[row]
@@ -39,7 +39,7 @@ export function toPlainData(nodes: NodeTable, row = 0): TreeJson {
   return made[0] as TreeJson
 }
 
-/// The subtree at `row` as JSON text on one line. `more` gives each node further properties.
+/// The subtree at `row` as JSON on one line. `more` returns additional fields for a node.
 export function writeJson(
   nodes: NodeTable,
   row = 0,

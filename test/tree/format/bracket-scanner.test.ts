@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { BracketScanner } from "../../../src/tree/format/bracket-scanner.ts"
 import type { Location } from "../../../src/tree/format/location.ts"
 
-/// What a scanner tells of chunks; a chunk that is undefined stands for invalid bytes.
+/// What a scanner reports for chunks of text; undefined means invalid bytes.
 function scan(
   chunks: readonly (string | undefined)[],
   hear?: (event: string, scanner: BracketScanner) => void,
@@ -28,8 +28,8 @@ function scan(
   return events
 }
 
-describe("the bracket scanner", () => {
-  it("tells of brackets with their labels, and of words, with their places", () => {
+describe("BracketScanner", () => {
+  it("reports brackets with their labels, words, and the location of each", () => {
     expect(scan(["(S (NN a)\n  ( b))"])).toEqual([
       "(S@1:1",
       "(NN@1:4",
@@ -43,14 +43,14 @@ describe("the bracket scanner", () => {
     ])
   })
 
-  it("tells of what is complete only when the text is over", () => {
+  it("reports what only the end of the text completes", () => {
     expect(scan(["(NP"])).toEqual(["(NP@1:1", "end"])
     expect(scan(["("])).toEqual(["(@1:1", "end"])
     expect(scan(["a"])).toEqual(["a@1:1", "end"])
     expect(scan([""])).toEqual(["end"])
   })
 
-  it("takes ASCII white space as such, and no other", () => {
+  it("splits at ASCII white space only", () => {
     expect(scan(["(\tA\vb\f)\r\n(B\u00a0\u3000 c)"])).toEqual([
       "(@1:1",
       "A@1:3",
@@ -63,7 +63,7 @@ describe("the bracket scanner", () => {
     ])
   })
 
-  it("passes over a byte-order mark at the very beginning only", () => {
+  it("skips a byte-order mark only at the very beginning", () => {
     expect(scan(["\ufeff(A \ufeff)"])).toEqual(["(A@1:1", "\ufeff@1:4", ")@1:5", "end"])
     expect(scan(["", "\ufeff", "\ufeff"])).toEqual(["\ufeff@1:1", "end"])
   })
@@ -72,7 +72,7 @@ describe("the bracket scanner", () => {
     expect(scan(["(🐕 🐕)"])).toEqual(["(🐕@1:1", "🐕@1:5", ")@1:7", "end"])
   })
 
-  it("tells of invalid bytes where they are, and leaves a replacement character in their location", () => {
+  it("reports invalid bytes where they are, and replaces them by one character", () => {
     expect(scan(["(N caf", undefined, ")", undefined])).toEqual([
       "(N@1:1",
       "invalid@1:7",
@@ -84,7 +84,7 @@ describe("the bracket scanner", () => {
     ])
   })
 
-  it("tells the same whatever the chunks", () => {
+  it("reports the same however the text is chunked", () => {
     const text = fc.array(fc.constantFrom("(", ")", " ", "\n", "\r\n", "a", "NP", "🐕", "\ufeff"), {
       maxLength: 20,
     })
@@ -99,7 +99,7 @@ describe("the bracket scanner", () => {
 })
 
 describe("a second scan", () => {
-  it("begins at the bracket from which on text was kept, with the same places", () => {
+  it("begins at the bracket where keep was called, with the same locations", () => {
     for (const chunks of [
       ["(A\n(B b", undefined, ")", " c)"],
       [..."(A\n(B b"],
@@ -117,7 +117,7 @@ describe("a second scan", () => {
     }
   })
 
-  it("can begin in the middle of a chunk, and doesn't tell of the rest of it first", () => {
+  it("can begin in the middle of a chunk, before the rest of it is reported", () => {
     let went = false
     const events = scan(["(A\n(B b)\n(C c) (D d)", " e"], (event, scanner) => {
       if (event === "(B") scanner.keep("B")
@@ -131,7 +131,7 @@ describe("a second scan", () => {
     )
   })
 
-  it("can be given up", () => {
+  it("can be cancelled", () => {
     const events = scan(["(A (B b) c)"], (event, scanner) => {
       if (event === "(B") scanner.keep("B")
       if (event === "b") scanner.release()

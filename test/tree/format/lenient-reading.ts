@@ -1,16 +1,16 @@
-// Reading in lenient mode, with a result that is easy to compare.
+// Reads trees with `onProblem`, and returns what is easy to compare.
 
 import type { Problem } from "../../../src/tree/format/problem.ts"
 import { readTreeStream } from "../../../src/tree/format/read-trees.ts"
 import { TreeReader } from "../../../src/tree/format/tree-reader.ts"
 
-/// Trees as they are written, and of each problem its place and kind.
+/// Trees as brackets, and the location and kind of each problem.
 export interface LenientResult {
   readonly trees: string[]
   readonly problems: string[]
 }
 
-/// Reads a text that comes in chunks.
+/// Reads chunks of text.
 export function read(...chunks: string[]): LenientResult {
   const problems: string[] = []
   const reader = new TreeReader({ onProblem: (problem) => problems.push(show(problem)) })

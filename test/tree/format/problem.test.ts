@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { SpandrelError } from "../../../src/check/error.ts"
 import { formatProblem, type Problem, TreebankError } from "../../../src/tree/format/problem.ts"
 
 const problem: Problem = {
@@ -10,13 +11,14 @@ const problem: Problem = {
 }
 
 describe("a problem", () => {
-  it("is shown with its file, line and column before what is wrong", () => {
+  it("is formatted with its file, line and column first", () => {
     expect(formatProblem(problem)).toBe('wsj_0003.mrg:12:5: "(NP" is not closed; add ")"')
   })
 
-  it("can be thrown, and caught with all its parts", () => {
+  it("can be thrown and caught with all its fields", () => {
     const error = new TreebankError(problem)
-    expect(error).toBeInstanceOf(Error)
+    expect(error).toBeInstanceOf(SpandrelError)
+    expect(error.code).toBe("invalid-tree")
     expect(error.name).toBe("TreebankError")
     expect(error.message).toBe(formatProblem(problem))
     expect(error.problem).toBe(problem)

@@ -8,7 +8,7 @@ const good = (text: string, ...trees: string[]) => {
   expect(read(text)).toEqual({ trees, problems: [] })
 }
 
-describe("the reader takes", () => {
+describe("the reader accepts", () => {
   it("trees with any root, or none", () => {
     const roots = ["", "TOP", "ROOT", "S1", "VROOT"].map((root) => `(${root} (S (NN a)))`)
     const trees = [...roots, "(S (NN a))", "(NN a)", "( (NN a))", "( (NN a) (NN b))"]
@@ -26,7 +26,7 @@ describe("the reader takes", () => {
     good("(\n  (S\n    (NN\n      a)\n  )\n)\n(NN\nb\n)", "( (S (NN a)))", "(NN b)")
   })
 
-  it("LF or CRLF, a byte-order mark, blank lines and none at the end", () => {
+  it("LF or CRLF, a byte-order mark, blank lines, and no line break at the end", () => {
     good("\ufeff\r\n\r\n(S (NN a))\r\n(S\r\n  (NN b))", "(S (NN a))", "(S (NN b))")
     good("")
     good("\ufeff \n\n")
@@ -43,7 +43,7 @@ describe("the reader takes", () => {
     good(line, line)
   })
 
-  it("the line of each tree, and of each node if asked", () => {
+  it("locations on request, and keeps them for each node", () => {
     const reader = new TreeReader({ locations: true })
     reader.push("(NN a)\n\n(S (NP\n (NN b))\n\n(VB c))")
     reader.end()
@@ -91,26 +91,26 @@ describe("the reader reports", () => {
     ])
   })
 
-  it("what is wrong and what to do", () => {
+  it("what is wrong and how to fix it", () => {
     const messages: string[] = []
     const reader = new TreeReader({ source: "a.mrg", onProblem: ({ message }) => messages.push(message) })
     reader.push(`(S (NN a)\n( (NN ${"b".repeat(50)} c))\n)\nx\n(S)\n(S (NP))\n(S ((NN a)) a)\n(S (NN`)
     reader.end()
     expect(messages).toEqual([
       '"(S" is not closed before the next tree begins, on line 2; add ")" or remove the tree',
-      `the tag "NN" has several words, "${"b".repeat(40)}…" and "c"; give each word a bracket of its own, or join them`,
-      '")" closes no bracket; remove it, or add the "(" that it belongs to',
-      '"(S)" is an empty tree; fill it or remove it',
-      '"(NP)" holds neither a word nor a phrase; fill it or remove it',
-      "this phrase has no label; write one behind the bracket, or remove the pair of brackets",
-      'the text ends within the tree that begins here with "(S"; add 2 closing brackets or remove the tree',
+      `the tag "NN" has several words, "${"b".repeat(40)}…" and "c"; put each word in its own brackets, or join them`,
+      '")" has no matching "("; remove it or add the "("',
+      '"(S)" is an empty tree; add a word or remove it',
+      '"(NP)" contains neither a word nor a phrase; add one or remove it',
+      'this phrase has no label; write one after the "(" or remove the pair of brackets',
+      'the text ends inside the tree that begins here with "(S"; add 2 closing brackets or remove the tree',
     ])
   })
 })
 
 describe("a message", () => {
   it.each(["(LABEL", "(LABEL)", "(S (LABEL))", "(S LABEL (NN a))", "LABEL", "(S (NN a)\n(TOP LABEL"])(
-    "stays short though %j is long",
+    "stays short even if LABEL is long in %j",
     (text) => {
       const onProblem = ({ message }: Problem) => expect(message.length).toBeLessThan(250)
       const reader = new TreeReader({ onProblem })
@@ -150,7 +150,7 @@ describe("whatever the text", () => {
     )
   })
 
-  it("the reader takes all of it or reports a problem", () => {
+  it("the reader reads all of it or reports a problem", () => {
     const seen = { good: 0, bad: 0 }
     fc.assert(
       fc.property(soup, (parts) => {
@@ -171,7 +171,7 @@ describe("whatever the text", () => {
   })
 })
 
-/// All trees of a text by the grammar, written on one line each; undefined if the text is no list of trees.
+/// The trees of a text by the grammar, each on one line; undefined if the text has anything else.
 function readPlainly(text: string): string[] | undefined {
   const tokens = text.match(/\([^\s()]*|\)|[^\s()]+/g) ?? []
   let at = 0

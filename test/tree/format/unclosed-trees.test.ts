@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { read } from "./lenient-reading.ts"
 
-describe("after a problem the reader goes on with the next tree", () => {
+describe("after a problem the reader continues with the next tree", () => {
   it.each(["(S (NN a b))", "(S a (NN b))", "()", "(S (NN a)))", "x", "(S ((NN a)))", "(S (NP))"])(
     "after %j",
     (bad) => {
@@ -11,7 +11,7 @@ describe("after a problem the reader goes on with the next tree", () => {
     },
   )
 
-  it("when the tree before lacks its end and the next has a wrapper", () => {
+  it("when the tree isn't closed and the next has a wrapper", () => {
     for (const root of ["", "TOP", "ROOT", "S1", "VROOT"]) {
       const tree = `(${root} (S (NN a)))`
       expect(read(`${tree}\n(${root} (S (NN a))\n${tree}\n${tree}`)).toEqual({
@@ -21,28 +21,28 @@ describe("after a problem the reader goes on with the next tree", () => {
     }
   })
 
-  it("when the tree before lacks its end and the next has no wrapper", () => {
+  it("when the tree isn't closed and the next has no wrapper", () => {
     expect(read("(S (NP (NN a))\n(S (NP (NN b)) (VP (VB c)))\n")).toEqual({
       trees: ["(S (NP (NN b)) (VP (VB c)))"],
       problems: ["1:1 unclosed-bracket"],
     })
   })
 
-  it("when a tree stops within a word", () => {
+  it("when the tree stops inside a leaf", () => {
     expect(read("( (S (NN a\n( (S (NN b)))")).toEqual({
       trees: ["( (S (NN b)))"],
       problems: ["1:1 unclosed-bracket"],
     })
   })
 
-  it("and reports each problem once, in order, though it reads some lines twice", () => {
+  it("and reports each problem once, in order, even if it reads some lines twice", () => {
     expect(read("(S (NP (NN a))\n(S (NP (NN b c)))\n(S (NN d))\n(S (NP))\n")).toEqual({
       trees: ["(S (NN d))"],
       problems: ["1:1 unclosed-bracket", "2:8 several-words", "4:4 empty-phrase"],
     })
   })
 
-  it("and reports what is wrong within a tree without indentation", () => {
+  it("and reports the problems of a tree without indentation", () => {
     expect(read("(S\n(NN a b)\n(NP))\n(S (NN c))").problems).toEqual([
       "2:1 several-words",
       "3:1 empty-phrase",
@@ -60,7 +60,7 @@ describe("after a problem the reader goes on with the next tree", () => {
     })
   })
 
-  it("also where no line is indented", () => {
+  it("even if no line is indented", () => {
     const tree = "(S\n(NP (NN a))\n(VP (VB b)))\n"
     const { trees, problems } = read(`${tree}(S\n(NP (NN x)\n(VP (VB y)))\n${tree.repeat(3)}`)
     expect(problems[0]).toBe("4:1 unclosed-bracket")
@@ -80,7 +80,7 @@ describe("a very long tree", () => {
     expect([trees.length, problems.length]).toEqual([1, 0])
   })
 
-  it("is given up after four million characters if they are not, wherever the chunks end", () => {
+  it("is abandoned after four million characters if they aren't, however the text is chunked", () => {
     const line = `(NN ${"a".repeat(990)})\n`
     const text = `(S\n${line.repeat(5000)})\n`
     const whole = read(text)

@@ -18,14 +18,14 @@ describe("brackets on one line", () => {
     expect(writeBrackets(readTree(line).nodes)).toBe(line)
   })
 
-  it("are written from any node on", () => {
+  it("can be written for any node", () => {
     const { nodes, row } = readTree(sentence).find("VP")[0] as Tree
     expect(writeBrackets(nodes, row)).toBe("(VP (VBZ barks) (PP (IN at) (NP (NN night))))")
   })
 })
 
 describe("indented brackets", () => {
-  it("break what doesn't fit into the width", () => {
+  it("break phrases that don't fit into the width", () => {
     expect(readTree(sentence).toString({ indent: true, width: 40 })).toBe(
       [
         "(",
@@ -39,7 +39,7 @@ describe("indented brackets", () => {
     )
   })
 
-  it("stay on one line where that fits, which is 80 columns unless said otherwise", () => {
+  it("keep a phrase on one line if it fits, into 80 columns by default", () => {
     const fits = `(S ${"(NN a) ".repeat(10)}(N abc))`
     expect(fits.length).toBe(81)
     expect(readTree(fits).toString({ indent: true }).split("\n").length).toBe(12)
@@ -54,7 +54,7 @@ describe("indented brackets", () => {
     )
   })
 
-  it("read back equal, and only phrases too long for it leave the width", () => {
+  it("can be read back, and only single words exceed the width", () => {
     const trees = fc.array(arbitraryTree({ words: arbitraryWord, features: true, roots: ["", "S"] }), {
       minLength: 1,
     })
@@ -63,7 +63,7 @@ describe("indented brackets", () => {
         const texts = trees.map((tree) => tree.toString({ indent: true, width }))
         expect([...readTrees(texts.join("\n"))].map(String)).toEqual(trees.map(String))
         for (const line of texts.flatMap((text) => text.split("\n"))) {
-          // More than a word on a line that is too long is more than fits, its closing brackets apart.
+          // Without its closing brackets, a line that is too long has only one bracket.
           if (line.replace(/\)*$/, "").length > width) expect(line.match(/\(/g)?.length).toBe(1)
         }
       }),
@@ -71,7 +71,7 @@ describe("indented brackets", () => {
     )
   })
 
-  it("don't go further to the right than 120 columns", () => {
+  it("are never indented by more than 120 columns", () => {
     const tree = readTree(rightBranchingText(200))
     const text = tree.toString({ indent: true, width: 20 })
     const indents = text.split("\n").map((line) => line.search(/\S/))

@@ -15,11 +15,11 @@ describe("writeJson", () => {
     )
   })
 
-  it("writes a lone word", () => {
+  it("writes a single leaf", () => {
     expect(writeJson(readTree("(NN a)").nodes)).toBe('{"label":"NN","start":0,"end":1,"word":"a"}')
   })
 
-  it("writes what JSON.stringify would, of the whole tree and of any node", () => {
+  it("writes what JSON.stringify would, for the whole tree and for any node", () => {
     fc.assert(
       fc.property(arbitraryTree({ words: arbitraryWord, features: true }), fc.nat(), (tree, pick) => {
         expect(writeJson(tree.nodes)).toBe(JSON.stringify(tree.toJSON()))
@@ -30,7 +30,7 @@ describe("writeJson", () => {
     )
   })
 
-  it("has a field of any name", () => {
+  it("writes features of any name", () => {
     const { nodes } = readTree("(NN##__proto__=a|constructor=b## c)")
     expect(writeJson(nodes)).toContain('"features":{"__proto__":"a","constructor":"b"}')
   })
