@@ -1,10 +1,9 @@
 // The program: its commands, and what happens with their errors.
 
 import type { Writable } from "node:stream"
-import { Command, CommanderError } from "commander"
+import { Command, CommanderError, Help } from "commander"
 import { SpandrelError } from "../check/error.ts"
 import { version } from "../node/version.ts"
-import { TreebankError } from "../tree/format/problem.ts"
 import { printable } from "../unicode/printable.ts"
 import type { CommandContext } from "./command-context.ts"
 import { addCalibrate } from "./commands/calibrate.ts"
@@ -19,6 +18,11 @@ import { addTrain } from "./commands/train.ts"
 import { addTrainTagger } from "./commands/train-tagger.ts"
 import { addTreebank } from "./commands/treebank.ts"
 import { exitCodeFor, exitCodes } from "./exit-codes.ts"
+
+const help = `
+Examples:
+  $ spandrel parse "I do like eating fish."
+  $ spandrel parse --help`
 
 /// Runs the program with its arguments; returns the exit code.
 export async function run(args: readonly string[], stdout: Writable, stderr: Writable): Promise<number> {
@@ -36,11 +40,17 @@ export async function runCommand(args: readonly string[], context: CommandContex
   await makeProgram(context).parseAsync(args as string[], { from: "user" })
 }
 
-function makeProgram(context: CommandContext): Command {
+/// Makes the program with all of its commands.
+export function makeProgram(context: CommandContext): Command {
   const program = new Command("spandrel")
-    .description("A constituency parser: trees, treebanks, oracles, scores")
+    .description("A constituency parser: parse text into trees, train and score parsers, work with treebanks")
     .version(version)
-    .showHelpAfterError("(--help shows how)")
+    .showHelpAfterError("(add --help for usage)")
+    .addHelpText("after", help)
+    .configureHelp({
+      optionDescription: (option) =>
+        `${new Help().optionDescription(option)}${option.mandatory ? " (required)" : ""}`,
+    })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
@@ -70,7 +80,7 @@ export function reportError(error: unknown, stderr: Writable): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.wrongUsage
   // The reader closed the pipe, as in `spandrel … | head`.
   if (error instanceof Error && "code" in error && error.code === "EPIPE") return exitCodes.done
-  if (!(error instanceof SpandrelError || error instanceof TreebankError)) throw error
+  if (!(error instanceof SpandrelError)) throw error
   stderr.write(`spandrel: ${escapeControls(error.message)}\n`)
   return exitCodeFor(error)
 }

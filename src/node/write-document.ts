@@ -1,7 +1,6 @@
 // A document of several trees: the format's opening, the trees with separators, the closing.
 
 import { isUsageError, SpandrelError } from "../check/error.ts"
-import { TreebankError } from "../tree/format/problem.ts"
 import type { TreeFormat } from "../tree/format/tree-formats.ts"
 import type { Output } from "./output.ts"
 
@@ -24,8 +23,7 @@ export async function writeDocument(
       flush: () => output.flush(),
     })
   } catch (error) {
-    const isInvalidInput = error instanceof SpandrelError || error instanceof TreebankError
-    if (isInvalidInput && !isUsageError(error)) await close()
+    if (error instanceof SpandrelError && !isUsageError(error)) await close()
     throw error
   }
   await close()

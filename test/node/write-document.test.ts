@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { InputError, UsageError } from "../../src/check/input-error.ts"
+import { SpandrelError } from "../../src/check/error.ts"
 import type { Output } from "../../src/node/output.ts"
 import { writeDocument } from "../../src/node/write-document.ts"
 import { type TreeFormatName, treeFormats } from "../../src/tree/format/tree-formats.ts"
 
-/// What is written of some texts in a format, and what was thrown.
-async function framed(format: TreeFormatName, texts: readonly string[], error?: Error) {
+/// What is written for some trees in a format, and what was thrown.
+async function write(format: TreeFormatName, texts: readonly string[], error?: Error) {
   const written: string[] = []
   const output: Output = {
     write: async (text) => {
@@ -26,21 +26,21 @@ async function framed(format: TreeFormatName, texts: readonly string[], error?: 
   return { written: written.join(""), thrown }
 }
 
-describe("trees one after the other", () => {
-  it("have what their format puts around them, each line whole at once", async () => {
-    expect((await framed("bracket", ["a", "b"])).written).toBe("a\nb\n<flush>")
-    expect((await framed("tree", ["a", "b"])).written).toBe("a\n\nb\n<flush>")
-    expect((await framed("json", ["a", "b"])).written).toBe("[\na,\nb<flush>\n]\n")
-    expect((await framed("json", [])).written).toBe("<flush>[]\n")
-    expect((await framed("bracket", [])).written).toBe("<flush>")
+describe("a document of trees", () => {
+  it("has the format's opening, separators and closing, with complete lines", async () => {
+    expect((await write("bracket", ["a", "b"])).written).toBe("a\nb\n<flush>")
+    expect((await write("tree", ["a", "b"])).written).toBe("a\n\nb\n<flush>")
+    expect((await write("json", ["a", "b"])).written).toBe("[\na,\nb<flush>\n]\n")
+    expect((await write("json", [])).written).toBe("<flush>[]\n")
+    expect((await write("bracket", [])).written).toBe("<flush>")
   })
 
-  it("are whole where the input turns out bad, and only there", async () => {
-    const bad = new InputError("bad")
-    expect(await framed("json", ["a"], bad)).toEqual({ written: "[\na\n]\n", thrown: bad })
-    expect(await framed("json", [], bad)).toEqual({ written: "[]\n", thrown: bad })
-    expect(await framed("bracket", ["a"], bad)).toEqual({ written: "a\n", thrown: bad })
-    expect((await framed("json", ["a"], new UsageError("wrong"))).written).toBe("[\na")
-    expect((await framed("json", ["a"], new Error("a thread ended"))).written).toBe("[\na")
+  it("is closed after invalid input, but not after other errors", async () => {
+    const bad = new SpandrelError("invalid-file", "bad")
+    expect(await write("json", ["a"], bad)).toEqual({ written: "[\na\n]\n", thrown: bad })
+    expect(await write("json", [], bad)).toEqual({ written: "[]\n", thrown: bad })
+    expect(await write("bracket", ["a"], bad)).toEqual({ written: "a\n", thrown: bad })
+    expect((await write("json", ["a"], new SpandrelError("wrong-usage", "wrong"))).written).toBe("[\na")
+    expect((await write("json", ["a"], new Error("a thread ended"))).written).toBe("[\na")
   })
 })

@@ -1,4 +1,4 @@
-// `spandrel evaluate`: EVALB's report, or its figures as JSON.
+// `spandrel evaluate`: score parsed trees as EVALB does.
 
 import type { Command } from "commander"
 import { InputError } from "../../check/input-error.ts"
@@ -11,8 +11,9 @@ import type { CommandContext } from "../command-context.ts"
 import { exitCodes } from "../exit-codes.ts"
 
 const help = `
-The two files hold one tree a line, in the same order. The report is EVALB's to the byte; errors go to standard error.
-Exits with 0 when it could score, with 1 when there were more errors than MAX_ERROR allows.
+Both files have one tree per line, in the same order. The report is identical to
+EVALB's, byte for byte; errors go to standard error. The exit code is 1 if there
+are more errors than MAX_ERROR allows.
 
 Examples:
   $ spandrel evaluate gold.mrg parsed.mrg
@@ -22,13 +23,14 @@ export function addEvaluate(program: Command, context: CommandContext): void {
   program
     .command("evaluate")
     .description("score parsed trees against gold trees, as EVALB does")
-    .argument("<gold>", 'the gold trees; "-" is standard input')
-    .argument("<test>", "the trees to score")
-    .option("--prm <name>", `${Object.keys(builtInParameters).join(", ")}, or a parameter file`, "collins")
+    .argument("<gold>", 'file of gold trees ("-" for standard input)')
+    .argument("<test>", "file of parsed trees")
     .option(
-      "--json",
-      "figures of all sentences, of those up to the cut-off length, and of each sentence, as JSON",
+      "--prm <name>",
+      `EVALB parameters: ${Object.keys(builtInParameters).join(", ")}, or a parameter file`,
+      "collins",
     )
+    .option("--json", "print the scores as JSON, with those of each sentence")
     .addHelpText("after", help)
     .action(async (gold: string, test: string, options: { prm: string; json?: boolean }) => {
       const parameters = await readParameters(options.prm)

@@ -1,4 +1,4 @@
-// `spandrel treebank check`: every problem of a treebank, by line.
+// `spandrel treebank check`: report every problem of a treebank.
 
 import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
@@ -8,13 +8,18 @@ import { formatProblem, type Problem } from "../../tree/format/problem.ts"
 import { readTreeStream } from "../../tree/format/read-trees.ts"
 import type { CommandContext } from "../command-context.ts"
 import { exitCodes } from "../exit-codes.ts"
+import { withTreebankFiles } from "../options/treebank-options.ts"
+
+const help = `
+The exit code is 1 if there are problems.
+
+Example:
+  $ spandrel treebank check train.mrg dev.mrg`
 
 export function addTreebankCheck(treebank: Command, context: CommandContext): void {
-  treebank
-    .command("check")
-    .description("name every problem by file, line and column; exits with 1 if there are any")
-    .argument("<file...>", 'files of bracketed trees; "-" is standard input')
-    .addHelpText("after", "\nExample:\n  $ spandrel treebank check train.mrg dev.mrg")
+  withTreebankFiles(treebank.command("check"))
+    .description("report every problem with its file, line and column")
+    .addHelpText("after", help)
     .action(async (files: string[]) => {
       let trees = 0
       let problems = 0
@@ -24,11 +29,8 @@ export function addTreebankCheck(treebank: Command, context: CommandContext): vo
       }
       for (const file of files) {
         const source = displayName(file)
-        for await (const tree of readTreeStream(readBytes(file), {
-          source,
-          onProblem: report,
-          locations: true,
-        })) {
+        const options = { source, onProblem: report, locations: true }
+        for await (const tree of readTreeStream(readBytes(file), options)) {
           trees++
           for (const problem of checkTree(tree, source)) report(problem)
         }

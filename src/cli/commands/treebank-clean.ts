@@ -1,4 +1,4 @@
-// `spandrel treebank clean`: the trees that parsers are trained on and compared by.
+// `spandrel treebank clean`: write the trees that parsers are trained on and compared with.
 
 import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
@@ -9,13 +9,18 @@ import { readTreebank } from "../../node/read-treebank.ts"
 import { Cleaner } from "../../tree/clean.ts"
 import type { Tree } from "../../tree/tree.ts"
 import type { CommandContext } from "../command-context.ts"
-import { parseFilePath, parseNatural, parseShare } from "../options/argument-parsers.ts"
+import { parseNatural, parseShare } from "../options/argument-parsers.ts"
 import { type CleaningFlags, cleaningSteps, withCleaningOptions } from "../options/cleaning-options.ts"
+import {
+  type TreebankFlags,
+  withOutputOption,
+  withStrictOption,
+  withTreebankFiles,
+} from "../options/treebank-options.ts"
 import { reportProblems } from "../terminal/report-problems.ts"
 
-interface CleanFlags extends CleaningFlags {
+interface CleanFlags extends CleaningFlags, TreebankFlags {
   readonly output?: string
-  readonly strict?: boolean
   readonly normalizeWords?: boolean
   readonly sample: number
   readonly seed: number
@@ -24,46 +29,46 @@ interface CleanFlags extends CleaningFlags {
 const help = `
 Examples:
   $ spandrel treebank clean wsj.mrg --splice NML --output clean.mrg
-  $ spandrel treebank clean craft.mrg --normalize-words --sample 0.25 --seed 1 --output quarter.mrg`
+  $ spandrel treebank clean craft.mrg --sample 0.25 > quarter.mrg`
 
 export function addTreebankClean(treebank: Command, context: CommandContext): void {
-  const command = treebank
-    .command("clean")
-    .description("write the cleaned trees, one a line")
-    .argument("<file...>", 'files of bracketed trees; "-" is standard input')
+  const command = withTreebankFiles(treebank.command("clean")).description(
+    "write cleaned trees, one per line",
+  )
   withCleaningOptions(command)
     .option("--normalize-words", "write quotes, apostrophes, dashes and dots as the tokeniser does")
-    .option("--sample <share>", "keep this share of the trees, drawn at random", parseShare, 1)
-    .option("--seed <number>", "of what is drawn", parseNatural, 1)
-    .option("--output <file>", "write to this file instead of standard output", parseFilePath)
-    .option("--strict", "stop at the first broken tree instead of leaving it out")
+    .option("--sample <share>", "keep a random share of the trees, such as 0.25", parseShare, 1)
+    .option("--seed <number>", "random seed for --sample", parseNatural, 1)
+  withStrictOption(withOutputOption(command))
     .addHelpText("after", help)
-    .action(async (files: string[], flags: CleanFlags) => {
-      const cleaner = new Cleaner(cleaningSteps(flags))
-      const random = new Random(flags.seed)
-      let emptied = 0
-      await writeOutput(flags.output, context.stdout, async (output) => {
-        for await (const tree of readTreebank(files, flags.strict ? undefined : reportProblems(context))) {
-          if (flags.sample < 1 && random.uniform() >= flags.sample) continue
-          const cleaned = cleaner.clean(tree)
-          if (cleaned === undefined) emptied++
-          else await output.write(`${flags.normalizeWords ? withNormalWords(cleaned) : cleaned}\n`)
-        }
-      })
-      if (emptied > 0)
-        context.stderr.write(`${formatCount(emptied, "tree")} with nothing but empty elements left out\n`)
-    })
+    .action((files: string[], flags: CleanFlags) => clean(files, flags, context))
 }
 
-/// The tree with its words as the tokeniser would have written them; any other keeps the form that the file has.
-function withNormalWords(tree: Tree): Tree {
+async function clean(files: readonly string[], flags: CleanFlags, context: CommandContext): Promise<void> {
+  const cleaner = new Cleaner(cleaningSteps(flags))
+  const random = new Random(flags.seed)
+  let emptyTrees = 0
+  await writeOutput(flags.output, context.stdout, async (output) => {
+    for await (const tree of readTreebank(files, flags.strict ? undefined : reportProblems(context))) {
+      if (flags.sample < 1 && random.uniform() >= flags.sample) continue
+      const cleaned = cleaner.clean(tree)
+      if (cleaned === undefined) emptyTrees++
+      else await output.write(`${flags.normalizeWords ? withNormalizedWords(cleaned) : cleaned}\n`)
+    }
+  })
+  if (emptyTrees > 0)
+    context.stderr.write(`skipped ${formatCount(emptyTrees, "tree")} that had only empty elements\n`)
+}
+
+/// The tree with words written as the tokeniser writes them. Other words keep the exact form that they have in the file.
+function withNormalizedWords(tree: Tree): Tree {
   const leaves = tree.leaves()
   const words = leaves.map(({ word = "" }) => word)
-  const normal = normalizeWords(
+  const normalized = normalizeWords(
     words,
     leaves.map(({ label }) => label),
   )
   return tree.map(({ start, isLeaf }) =>
-    isLeaf && normal[start] !== words[start] ? { word: normal[start] as string } : {},
+    isLeaf && normalized[start] !== words[start] ? { word: normalized[start] as string } : {},
   )
 }

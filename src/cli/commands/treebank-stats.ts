@@ -1,50 +1,57 @@
-// `spandrel treebank stats`: what treebanks hold, in numbers.
+// `spandrel treebank stats`: count what a treebank contains.
 
 import type { Command } from "commander"
+import { formatNumber } from "../../check/format-count.ts"
 import { readTreebank } from "../../node/read-treebank.ts"
 import { Cleaner } from "../../tree/clean.ts"
 import { type Counts, TreebankStatistics } from "../../tree/statistics.ts"
 import type { CommandContext } from "../command-context.ts"
 import { type CleaningFlags, cleaningSteps, withCleaningOptions } from "../options/cleaning-options.ts"
+import { type TreebankFlags, withStrictOption, withTreebankFiles } from "../options/treebank-options.ts"
 import { reportProblems } from "../terminal/report-problems.ts"
 import { formatTable } from "../terminal/table.ts"
 
-interface StatsOptions extends CleaningFlags {
+interface StatsFlags extends CleaningFlags, TreebankFlags {
   readonly json?: boolean
   readonly knownFrom?: string[]
-  readonly strict?: boolean
 }
 
-// As many rows as a screen shows beside the rest; --json has them all.
-const shownRows = 15
+// Rows per table, so that all tables fit on a screen or two.
+const maxRows = 15
+
+const help = `
+Trees are cleaned before they are counted.
+
+Examples:
+  $ spandrel treebank stats dev.mrg
+  $ spandrel treebank stats dev.mrg --known-from train.mrg --json`
 
 export function addTreebankStats(treebank: Command, context: CommandContext): void {
-  const command = treebank
-    .command("stats")
-    .description("count trees, words, lengths, labels, tags, unary chains (of the cleaned trees)")
-    .argument("<file...>", 'files of bracketed trees; "-" is standard input')
+  const command = withTreebankFiles(treebank.command("stats")).description(
+    "count trees, words, lengths, labels, tags and unary chains",
+  )
   withCleaningOptions(command)
-    .option("--known-from <file...>", "also the share of words that these files don't have")
-    .option("--json", "all figures as JSON")
-    .option("--strict", "stop at the first broken tree instead of leaving it out")
-    .addHelpText("after", "\nExample:\n  $ spandrel treebank stats dev.mrg --known-from train.mrg")
-    .action(async (files: string[], options: StatsOptions) => {
-      const statistics = await count(files, options, context)
-      const known = options.knownFrom && (await count(options.knownFrom, options, context))
+    .option("--known-from <file...>", "also count the words that don't occur in these files")
+    .option("--json", "print all figures as JSON")
+  withStrictOption(command)
+    .addHelpText("after", help)
+    .action(async (files: string[], flags: StatsFlags) => {
+      const statistics = await count(files, flags, context)
+      const known = flags.knownFrom && (await count(flags.knownFrom, flags, context))
       const unknownWords = known && statistics.unknownTo(known)
       const figures = { ...statistics.figures(), ...(unknownWords && { unknownWords }) }
-      context.stdout.write(options.json ? `${JSON.stringify(figures, null, 2)}\n` : show(figures))
+      context.stdout.write(flags.json ? `${JSON.stringify(figures, null, 2)}\n` : formatFigures(figures))
     })
 }
 
 async function count(
   files: readonly string[],
-  options: StatsOptions,
+  flags: StatsFlags,
   context: CommandContext,
 ): Promise<TreebankStatistics> {
-  const cleaner = new Cleaner(cleaningSteps(options))
+  const cleaner = new Cleaner(cleaningSteps(flags))
   const statistics = new TreebankStatistics()
-  for await (const tree of readTreebank(files, options.strict ? undefined : reportProblems(context))) {
+  for await (const tree of readTreebank(files, flags.strict ? undefined : reportProblems(context))) {
     const cleaned = cleaner.clean(tree)
     if (cleaned !== undefined) statistics.add(cleaned)
   }
@@ -55,31 +62,33 @@ type Figures = ReturnType<TreebankStatistics["figures"]> & {
   readonly unknownWords?: { readonly tokens: number; readonly types: number }
 }
 
-function show(figures: Figures): string {
+function formatFigures(figures: Figures): string {
   const { length, depth, unknownWords } = figures
   const rows: [string, string][] = [
-    ["trees", thousands(figures.trees)],
-    ["words", `${thousands(figures.words)}, ${thousands(figures.distinctWords)} of them distinct`],
+    ["trees", formatNumber(figures.trees)],
+    ["words", `${formatNumber(figures.words)} (${formatNumber(figures.distinctWords)} distinct)`],
     [
-      "words a tree",
-      `${length.mean.toFixed(1)} on average, median ${length.median}, ${length.shortest} to ${length.longest}`,
+      "words per tree",
+      `mean ${length.mean.toFixed(1)}, median ${length.median}, range ${length.shortest} to ${length.longest}`,
     ],
-    ["phrases", thousands(figures.phrases)],
-    ["depth", `${depth.mean.toFixed(1)} on average, ${depth.deepest} at most`],
+    ["phrases", formatNumber(figures.phrases)],
+    ["depth", `mean ${depth.mean.toFixed(1)}, maximum ${depth.deepest}`],
   ]
   if (unknownWords) {
-    rows.push([
-      "unknown words",
-      `${percent(unknownWords.tokens)} of all, ${percent(unknownWords.types)} of the distinct`,
-    ])
+    const { tokens, types } = unknownWords
+    rows.push(["unknown words", `${percent(tokens)} of all words, ${percent(types)} of distinct words`])
   }
-  const summary = rows.map(([name, text]) => `${name.padEnd(14)}${text}`).join("\n")
-  const parts = [summary, lengthTable(figures), countTable("label", figures.labels)]
-  parts.push(countTable("tag", figures.tags), countTable("unary chain", figures.unaryChains))
-  return `${parts.join("\n\n")}\n`
+  const summary = rows.map(([name, text]) => `${name.padEnd(16)}${text}`).join("\n")
+  const tables = [
+    lengthTable(figures),
+    countTable("label", figures.labels),
+    countTable("tag", figures.tags),
+    countTable("unary chain", figures.unaryChains),
+  ]
+  return `${[summary, ...tables].join("\n\n")}\n`
 }
 
-/// Sentences by length, ten words a row, as a bar chart.
+/// A bar chart of sentence lengths, ten words per row.
 function lengthTable({ lengths, trees }: Figures): string {
   const bins: number[] = []
   for (const [length, count] of Object.entries(lengths)) {
@@ -87,7 +96,7 @@ function lengthTable({ lengths, trees }: Figures): string {
     bins[bin] = (bins[bin] ?? 0) + count
   }
   const rows = Array.from(bins, (count = 0, bin) => [
-    bin === 7 ? "71 and more" : `${bin * 10 + 1} to ${bin * 10 + 10}`,
+    bin === 7 ? "71 or more" : `${bin * 10 + 1} to ${bin * 10 + 10}`,
     count,
     "█".repeat(Math.round((40 * count) / trees)),
   ])
@@ -97,11 +106,10 @@ function lengthTable({ lengths, trees }: Figures): string {
 function countTable(name: string, counts: Counts): string {
   const entries = Object.entries(counts)
   const total = entries.reduce((sum, [, count]) => sum + count, 0)
-  const rows = entries.slice(0, shownRows).map(([key, count]) => [key, count, percent(count / total)])
-  const rest = entries.length - shownRows
-  const more = rest > 0 ? `\n… and ${rest} more (--json has all)` : ""
+  const rows = entries.slice(0, maxRows).map(([key, count]) => [key, count, percent(count / total)])
+  const rest = entries.length - maxRows
+  const more = rest > 0 ? `\n… and ${rest} more (use --json to see all)` : ""
   return formatTable([`${name} (${entries.length})`, "count", "share"], rows) + more
 }
 
-const thousands = (count: number) => count.toLocaleString("en-US")
 const percent = (share: number) => `${(100 * share).toFixed(2)}%`

@@ -1,4 +1,4 @@
-// `spandrel treebank`: what people do with files of trees before and after parsing.
+// `spandrel treebank`: work with files of trees before and after parsing.
 
 import type { Command } from "commander"
 import type { CommandContext } from "../command-context.ts"
@@ -8,7 +8,7 @@ import { addTreebankConvert } from "./treebank-convert.ts"
 import { addTreebankStats } from "./treebank-stats.ts"
 
 export function addTreebank(program: Command, context: CommandContext): void {
-  const treebank = program.command("treebank").description("count, clean, convert and check files of trees")
+  const treebank = program.command("treebank").description("count, clean, convert and check treebank files")
   for (const add of [addTreebankStats, addTreebankClean, addTreebankConvert, addTreebankCheck])
     add(treebank, context)
 }

@@ -21,6 +21,6 @@ export function argumentParser<Value>(kind: Kind<Value>): (text: string) => Valu
 
 /// Rejects an empty file name, which is what an unset shell variable leaves.
 export function parseFilePath(text: string): string {
-  if (text === "") throw new InvalidArgumentError("the name of a file was expected")
+  if (text === "") throw new InvalidArgumentError("The file name must not be empty.")
   return text
 }

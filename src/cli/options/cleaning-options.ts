@@ -1,10 +1,10 @@
-// The options of cleaning, for every command that reads treebanks.
+// The options for cleaning trees, shared by the treebank commands.
 
 import { type Command, InvalidArgumentError, Option } from "commander"
 import { type CleaningSteps, standardCleaning } from "../../tree/clean.ts"
 import { checkLabel } from "../../tree/tree-builder.ts"
 
-/// What commander makes of the options below.
+/// The options' values, as commander parses them.
 export interface CleaningFlags {
   readonly functionTags: boolean
   readonly empty: boolean
@@ -15,34 +15,33 @@ export interface CleaningFlags {
 
 /// Adds the options to a command.
 export function withCleaningOptions(command: Command): Command {
-  const list = (text: string) => text.split(",").filter((label) => label !== "")
   return command
     .option("--no-function-tags", "keep function tags and indices (NP-SBJ=2)")
     .option("--no-empty", "keep empty elements (-NONE-)")
-    .option("--no-tag-suffixes", "keep stray suffixes of tags (NNS-4)")
+    .option("--no-tag-suffixes", "keep suffixes of part-of-speech tags (NNS-4)")
     .addOption(
-      new Option("--splice <labels>", "take these phrases out and keep what is in them, as in NML,CAPTION")
-        .argParser(list)
+      new Option("--splice <labels>", "remove these phrases but keep their children (NML,CAPTION)")
+        .argParser((text) => text.split(",").filter((label) => label !== ""))
         .default([], "none"),
     )
     .option(
       "--root <root>",
-      "unwrap, keep, or a label for the root",
-      rootLabel,
+      '"unwrap" to remove a root that only wraps one phrase, "keep", or a label for the root',
+      parseRootLabel,
       standardCleaning.root ?? "keep",
     )
 }
 
-function rootLabel(label: string): string {
+function parseRootLabel(label: string): string {
   try {
     checkLabel(label, true)
   } catch (error) {
-    throw new InvalidArgumentError(`${error instanceof Error ? error.message : error}; leave those out`)
+    throw new InvalidArgumentError(error instanceof Error ? error.message : String(error))
   }
   return label
 }
 
-/// The steps that the options ask for.
+/// The cleaning steps that the options select.
 export function cleaningSteps(flags: CleaningFlags): CleaningSteps {
   return {
     functionTags: flags.functionTags,

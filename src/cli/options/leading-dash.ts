@@ -1,24 +1,24 @@
-// Texts that begin with "-", which are taken for options.
+// Text arguments that start with "-", which commander takes for options.
 
 import type { Command } from "commander"
 import { quoteValue } from "../../check/quote-value.ts"
 
-/// How to give such a text, for --help.
+/// A sentence for --help that says how to pass such text.
 export const leadingDashHelp = (command: string) =>
-  `A text that begins with "-" goes behind "--": spandrel ${command} -- "-5 is a number."`
+  `Put "--" before text that starts with "-": spandrel ${command} -- "-5 is a number."`
 
-/// Lets a command that takes texts say so where such a text is no option that it knows.
+/// Makes a command that takes text explain an "unknown option" that may be text.
 export function explainLeadingDash(command: Command): Command {
   const { outputError } = command.configureOutput()
   return command.configureOutput({
-    outputError: (message, write) => outputError?.(explained(message, command.name()), write),
+    outputError: (message, write) => outputError?.(explain(message, command.name()), write),
   })
 }
 
-function explained(message: string, command: string): string {
-  const [, given] = /^error: unknown option '(.*)'\n$/s.exec(message) ?? []
-  // What looks like an option is one that is misspelt.
-  if (given === undefined || /^--[a-z][\w-]*(?:=.*)?$/is.test(given)) return message
-  const text = quoteValue(given)
-  return `error: unknown option ${text}; a text that begins with "-" goes behind "--": spandrel ${command} -- ${text}\n`
+function explain(message: string, command: string): string {
+  const [, argument] = /^error: unknown option '(.*)'\n$/s.exec(message) ?? []
+  // What looks like an option is a misspelt one.
+  if (argument === undefined || /^--[a-z][\w-]*(?:=.*)?$/is.test(argument)) return message
+  const text = quoteValue(argument)
+  return `error: unknown option ${text}; put "--" before text that starts with "-": spandrel ${command} -- ${text}\n`
 }

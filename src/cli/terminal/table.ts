@@ -1,8 +1,8 @@
-// Plain tables for the terminal.
+// Tables of text for the terminal.
 
 import { displayWidth } from "../../unicode/display-width.ts"
 
-/// Rows as columns of equal width, two spaces between them; numbers are right-aligned.
+/// Formats rows in columns that are two spaces apart; columns of numbers are right-aligned.
 export function formatTable(
   header: readonly string[],
   rows: readonly (readonly (string | number)[])[],

@@ -7,7 +7,7 @@ import { tinyModel } from "../../tiny-model.ts"
 import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
 
 describe("spandrel info", () => {
-  it("tells what is in a model, and as JSON all of it", async () => {
+  it("shows what a model contains, and everything as JSON", async () => {
     const provenance = {
       licence: "none",
       train: ["one.mrg", "two.mrg"],
@@ -20,8 +20,8 @@ describe("spandrel info", () => {
     expect(code).toBe(0)
     for (const line of [
       /^file +.*model\.safetensors, 0\.\d MB, [\d,]+ parameters$/m,
-      /^field +word: \d+ values, vectors of 8$/m,
-      /^encoder +1 layers of 24 units in each direction$/m,
+      /^field +word: \d+ values, vectors of size 8$/m,
+      /^encoder +1 layer of 24 units per direction$/m,
       /^search +chart, raw$/m,
       /^licence +none$/m,
       /^train +one\.mrg, two\.mrg$/m,

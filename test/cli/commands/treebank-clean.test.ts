@@ -5,7 +5,7 @@ const clean = async (text: string, ...options: string[]) =>
   (await spandrel("treebank", "clean", temporaryFile("trees.mrg", text), ...options)).stdout
 
 describe("spandrel treebank clean --normalize-words", () => {
-  it("writes words as the tokeniser does, and leaves all others in the form that the file has", async () => {
+  it("writes words as the tokeniser does, and keeps all other words as they are in the file", async () => {
     const tree = "(S (`` \") (NN a[1]) (-LRB- -LRB-) (NN \\-LRB-) (POS ’s) ('' \"))\n"
     expect(await clean(tree)).toBe(tree)
     expect(await clean(tree, "--normalize-words")).toBe(
@@ -17,27 +17,16 @@ describe("spandrel treebank clean --normalize-words", () => {
 describe("spandrel treebank clean --root", () => {
   const tree = "(TOP (S (NN fish)))\n"
 
-  it("gives the root any label that a file can hold, or none", async () => {
+  it("gives the root a label, which may be empty", async () => {
     expect(await clean(tree, "--root", "ROOT-1")).toBe("(ROOT-1 (S (NN fish)))\n")
     expect(await clean(tree, "--root", "")).toBe("( (S (NN fish)))\n")
-  })
-
-  it("is refused as a label that no file can hold", async () => {
-    for (const label of ["F(O", "F)", "F O", "F\tO"]) {
-      const refused = await spandrel("treebank", "clean", temporaryFile("trees.mrg", tree), "--root", label)
-      expect(refused).toMatchObject({
-        code: 2,
-        stdout: "",
-        stderr: expect.stringContaining("can't be a label: it is empty or holds white space or brackets"),
-      })
-    }
   })
 })
 
 describe("spandrel treebank clean --sample", () => {
   const text = Array.from({ length: 1_000 }, (_, at) => `(NP (NN fish${at}))\n`).join("")
 
-  it("keeps a share of the trees in their order, the same ones for the same seed", async () => {
+  it("keeps a share of the trees in their order, the same for the same seed", async () => {
     const some = await clean(text, "--sample", "0.25")
     const lines = some.trimEnd().split("\n")
     expect(lines.length).toBeGreaterThan(200)
@@ -46,12 +35,5 @@ describe("spandrel treebank clean --sample", () => {
     expect(await clean(text, "--sample", "0.25", "--seed", "1")).toBe(some)
     expect(await clean(text, "--sample", "0.25", "--seed", "2")).not.toBe(some)
     expect(await clean(text, "--sample", "1")).toBe(text)
-  })
-
-  it("is refused as no share", async () => {
-    for (const value of ["0", "1.5", "-1", "half"]) {
-      const refused = await spandrel("treebank", "clean", "-", "--sample", value)
-      expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("above 0 and up to 1") })
-    }
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { readTree } from "../../../src/tree/format/read-trees.ts"
 import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
 
-// Standard input is a process's own, so one test calls the built program (see test/build.ts).
+// Standard input belongs to a process, so one test starts the built program (see test/build.ts).
 const program = new URL("../../../dist/cli/main.js", import.meta.url).pathname
 
 describe("spandrel treebank convert", () => {
@@ -20,7 +20,7 @@ describe("spandrel treebank convert", () => {
     },
   )
 
-  it("brings JSON back to brackets", async () => {
+  it("converts JSON back to brackets", async () => {
     const file = temporaryFile("two.mrg", two)
     for (const format of ["json", "ndjson"]) {
       const json = temporaryPath(`two.${format}`)
@@ -35,65 +35,68 @@ describe("spandrel treebank convert", () => {
     )
   })
 
-  it.each(["json", "ndjson"])("reads what the parser writes as %s, all trees of several", async (from) => {
-    const leaf = (word: string) => `{"label":"NN","word":"${word}"}`
-    const convert = (line: string, ...args: string[]) => {
-      const file = temporaryFile(`parsed.${from}`, `${line}\n`)
-      return spandrel("treebank", "convert", file, "--from", from, "--to", "bracket", ...args)
-    }
-    expect((await convert(`{"tokens":[],"tree":${leaf("a")}}`)).stdout).toBe("(NN a)\n")
-    const three = `{"tokens":[],"parses":[{"score":1,"tree":${leaf("a")}},{"tree":${leaf("b")}},${leaf("c")}]}`
-    expect((await convert(three)).stdout).toBe("(NN a)\n(NN b)\n(NN c)\n")
-    expect((await convert(three, "--tree", "2")).stdout).toBe("(NN b)\n")
-    const place = from === "json" ? ": tree 1" : ":1"
-    expect(await convert(`{"parses":[{"tree":${leaf("a")}},{}]}`)).toMatchObject({
-      code: 1,
-      stdout: "(NN a)\n",
-      stderr: expect.stringContaining(`parsed.${from}${place}: parse 2: tree: "label" must be a text`),
-    })
-    expect(await convert('{"parses":[]}')).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`parsed.${from}${place}: "parses" is empty; give it a tree`),
-    })
-  })
+  it.each(["json", "ndjson"])(
+    "reads what the parser writes as %s, with all trees of a sentence",
+    async (from) => {
+      const leaf = (word: string) => `{"label":"NN","word":"${word}"}`
+      const convert = (line: string, ...args: string[]) => {
+        const file = temporaryFile(`parsed.${from}`, `${line}\n`)
+        return spandrel("treebank", "convert", file, "--from", from, "--to", "bracket", ...args)
+      }
+      expect((await convert(`{"tokens":[],"tree":${leaf("a")}}`)).stdout).toBe("(NN a)\n")
+      const three = `{"tokens":[],"parses":[{"score":1,"tree":${leaf("a")}},{"tree":${leaf("b")}},${leaf("c")}]}`
+      expect((await convert(three)).stdout).toBe("(NN a)\n(NN b)\n(NN c)\n")
+      expect((await convert(three, "--tree", "2")).stdout).toBe("(NN b)\n")
+      const location = from === "json" ? ": tree 1" : ":1"
+      expect(await convert(`{"parses":[{"tree":${leaf("a")}},{}]}`)).toMatchObject({
+        code: 1,
+        stdout: "(NN a)\n",
+        error: "invalid-tree",
+        stderr: expect.stringContaining(`parsed.${from}${location}: parse 2: `),
+      })
+      expect(await convert('{"parses":[]}')).toMatchObject({
+        code: 1,
+        error: "invalid-tree",
+        stderr: expect.stringContaining(`parsed.${from}${location}: "parses" is empty`),
+      })
+    },
+  )
 
-  it("closes a list of JSON where the input turns out bad", async () => {
+  it("closes a JSON array after the last valid tree", async () => {
     const broken = temporaryFile("broken.mrg", "(NP (NN fish))\n(NP (NN fish)\n")
     const { code, stdout } = await spandrel("treebank", "convert", broken, "--to", "json", "--strict")
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject([{ label: "NP" }])
   })
 
-  it("gives an empty list for no trees", async () => {
+  it("writes an empty array for no trees", async () => {
     const file = temporaryFile("none.mrg", "\n")
     expect((await spandrel("treebank", "convert", file, "--to", "json")).stdout).toBe("[]\n")
     expect((await spandrel("treebank", "convert", file, "--to", "bracket")).stdout).toBe("")
   })
 
-  it("draws one tree as SVG and asks which when there are several", async () => {
+  it("draws one tree as SVG and fails if there are several", async () => {
     const file = temporaryFile("two.mrg", two)
     const several = await spandrel("treebank", "convert", file, "--to", "svg")
-    expect(several).toMatchObject({ code: 2, stderr: expect.stringContaining("choose one with --tree") })
+    expect(several).toMatchObject({ code: 2, stdout: "", error: "wrong-usage" })
     const second = await spandrel("treebank", "convert", file, "--to", "svg", "--tree", "2")
     expect(second.stdout).toMatch(/^<svg [\s\S]*eat[\s\S]*<\/svg>\n$/)
     expect(second.stdout).not.toContain("fish")
   })
 
-  it("says which tree is missing and what a wrong number is", async () => {
+  it("says how many trees there are if --tree is greater", async () => {
     const file = temporaryFile("two.mrg", two)
     const missing = await spandrel("treebank", "convert", file, "--to", "svg", "--tree", "7")
-    expect(missing).toMatchObject({ code: 1, stderr: "spandrel: there is no tree 7; there are 2\n" })
-    const wrong = await spandrel("treebank", "convert", file, "--to", "svg", "--tree", "0")
-    expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("a whole number from 1 on") })
-    expect(await spandrel("treebank", "convert", file, "--to", "png")).toMatchObject({ code: 2 })
+    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("the input has 2 trees") })
   })
 
-  it("says where JSON is no tree", async () => {
+  it("reports where JSON is not a tree", async () => {
     const file = temporaryFile("bad.ndjson", '{"label":"NP","children":[]}\n')
     const bad = await spandrel("treebank", "convert", file, "--from", "ndjson", "--to", "bracket")
     expect(bad).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining(`${file}:1: tree: a node needs either`),
+      error: "invalid-tree",
+      stderr: expect.stringContaining(`${file}:1: `),
     })
     const text = temporaryFile("bad.json", "[")
     expect(await spandrel("treebank", "convert", text, "--from", "json", "--to", "bracket")).toMatchObject({
@@ -104,7 +107,8 @@ describe("spandrel treebank convert", () => {
     const lines = await spandrel("treebank", "convert", text, "--from", "ndjson", "--to", "bracket")
     expect(lines).toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/bad\.json:1: .*; write a tree a line, or choose --from json\n$/),
+      error: "invalid-file",
+      stderr: expect.stringMatching(/bad\.json:1: .*; write one tree per line, or use --from json\n$/),
     })
   })
 
@@ -114,10 +118,10 @@ describe("spandrel treebank convert", () => {
     ["json", "[", "spandrel: standard input: "],
     ["ndjson", "\n{}\n", "spandrel: standard input:2: "],
     ["ndjson", "{\n", "spandrel: standard input:1: "],
-  ])("calls standard input by its name where %s is broken: %j", (format, input, place) => {
+  ])("reports invalid %s on standard input with its location: %j", (format, input, location) => {
     const args = [program, "treebank", "convert", "-", "--from", format, "--to", "bracket"]
     const { status, stderr } = spawnSync(process.execPath, args, { input, encoding: "utf8" })
     expect(status).toBe(1)
-    expect(stderr.startsWith(place), stderr).toBe(true)
+    expect(stderr.startsWith(location), stderr).toBe(true)
   })
 })

@@ -6,21 +6,21 @@ const good = "( (S (NP-SBJ-1 (PRP I)) (VP (VBP like) (NP (NML (NN raw) (NN fish)
 const broken = "( (S (NP (NN Xpd TTD))))\n"
 
 describe("spandrel treebank clean", () => {
-  it("writes the cleaned trees, one a line", async () => {
+  it("writes cleaned trees, one per line", async () => {
     const file = temporaryFile("good.mrg", good)
     const { code, stdout } = await spandrel("treebank", "clean", file, "--splice", "NML")
     expect(code).toBe(0)
     expect(stdout).toBe("(S (NP (PRP I)) (VP (VBP like) (NP (NN raw) (NN fish))))\n")
   })
 
-  it("leaves each step out on demand", async () => {
+  it("leaves out the steps that are switched off", async () => {
     const file = temporaryFile("good.mrg", good)
     const options = ["--no-function-tags", "--no-empty", "--root", "TOP"]
     const { stdout } = await spandrel("treebank", "clean", file, ...options)
     expect(stdout).toBe(good.replace("( (S", "(TOP (S"))
   })
 
-  it("reports broken trees, writes the others and exits with 1", async () => {
+  it("reports invalid trees, writes the others and exits with 1", async () => {
     const file = temporaryFile("broken.mrg", broken + good)
     const { code, stdout, stderr } = await spandrel("treebank", "clean", file)
     expect(code).toBe(1)
@@ -28,7 +28,7 @@ describe("spandrel treebank clean", () => {
     expect(stderr).toContain(`${file}:1:10: the tag "NN" has several words, "Xpd" and "TTD"`)
   })
 
-  it("stops at the first problem with --strict, and leaves no file half written", async () => {
+  it("stops at the first problem with --strict, and leaves no incomplete file", async () => {
     const file = temporaryFile("broken.mrg", good + broken)
     const output = temporaryPath("never.mrg")
     const { code } = await spandrel("treebank", "clean", file, "--strict", "--output", output)
@@ -36,7 +36,7 @@ describe("spandrel treebank clean", () => {
     expect(existsSync(output)).toBe(false)
   })
 
-  it("writes a whole file with --output", async () => {
+  it("writes a file with --output", async () => {
     const file = temporaryFile("good.mrg", good.repeat(1000))
     const output = temporaryPath("clean.mrg")
     expect(await spandrel("treebank", "clean", file, "--output", output)).toMatchObject({
@@ -46,21 +46,21 @@ describe("spandrel treebank clean", () => {
     expect(readFileSync(output, "utf8").split("\n")).toHaveLength(1001)
   })
 
-  it("says that trees without words were left out", async () => {
+  it("says how many trees without words were skipped", async () => {
     const file = temporaryFile("empty.mrg", "( (NP (-NONE- *)))\n")
     const { stdout, stderr } = await spandrel("treebank", "clean", file)
     expect(stdout).toBe("")
-    expect(stderr).toContain("1 tree with nothing but empty elements left out")
+    expect(stderr).toContain("skipped 1 tree that had only empty elements")
   })
 
-  it("says what is wrong with files that can't be read or written", async () => {
+  it("reports files that can't be read or written", async () => {
     const missing = await spandrel("treebank", "clean", temporaryPath("nowhere.mrg"))
     expect(missing).toMatchObject({
       code: 1,
       error: "unreadable-file",
     })
-    const folder = await spandrel("treebank", "clean", temporaryPath("."))
-    expect(folder).toMatchObject({ code: 1, error: "unreadable-file" })
+    const directory = await spandrel("treebank", "clean", temporaryPath("."))
+    expect(directory).toMatchObject({ code: 1, error: "unreadable-file" })
     const file = temporaryFile("good.mrg", good)
     const unwritable = await spandrel(
       "treebank",
@@ -90,23 +90,23 @@ describe("spandrel treebank stats", () => {
     })
   })
 
-  it("prints tables, and the share of unknown words against other files", async () => {
+  it("prints tables, and the share of words that other files don't have", async () => {
     const train = temporaryFile("train.mrg", "(NP (NN fish))\n")
     const dev = temporaryFile("dev.mrg", "(NP (NN fish) (NN fish) (NN soup) (NN soup))\n")
     const { stdout } = await spandrel("treebank", "stats", dev, "--known-from", train)
-    expect(stdout).toContain("unknown words 50.00% of all, 50.00% of the distinct")
+    expect(stdout).toContain("unknown words   50.00% of all words, 50.00% of distinct words")
     expect(stdout).toMatch(/^NN +4 +100\.00%$/m)
   })
 
-  it("counts an empty file as nothing", async () => {
+  it("accepts an empty file", async () => {
     const { code, stdout } = await spandrel("treebank", "stats", temporaryFile("nothing.mrg", ""))
     expect(code).toBe(0)
-    expect(stdout).toContain("trees         0")
+    expect(stdout).toContain("trees           0")
   })
 })
 
 describe("spandrel treebank check", () => {
-  it("names every problem by line and exits with 1", async () => {
+  it("reports every problem with its location and exits with 1", async () => {
     const text = `${good}${broken}( (S (NP (NNS-4 cats))\n${good})\nword\n`
     const file = temporaryFile("bad.mrg", text)
     const { code, stdout, stderr } = await spandrel("treebank", "check", file)
@@ -120,14 +120,14 @@ describe("spandrel treebank check", () => {
     expect(stderr).toBe("2 trees read, 3 problems\n")
   })
 
-  it("finds a suffix on a tag where it stands", async () => {
+  it("reports the location of a suffix on a tag", async () => {
     const file = temporaryFile("suffix.mrg", "(S\n  (NP (NNS-4 cats))\n  (VP (VBP sleep)))\n")
     const { code, stdout } = await spandrel("treebank", "check", file)
     expect(code).toBe(1)
-    expect(stdout).toContain(`${file}:2:7: the tag "NNS-4" of the word "cats" carries a suffix`)
+    expect(stdout).toContain(`${file}:2:7: the tag "NNS-4"`)
   })
 
-  it("is content with good files", async () => {
+  it("accepts valid files", async () => {
     const file = temporaryFile("good.mrg", good)
     expect(await spandrel("treebank", "check", file)).toEqual({
       code: 0,
@@ -137,7 +137,7 @@ describe("spandrel treebank check", () => {
   })
 
   const treebanks = "../shared/treebanks"
-  it.skipIf(!existsSync(treebanks))("names the known defects of the real treebanks", async () => {
+  it.skipIf(!existsSync(treebanks))("finds the known defects of the real treebanks", async () => {
     const craft = await spandrel("treebank", "check", `${treebanks}/craft/train.mrg`)
     expect(craft.code).toBe(1)
     expect(
