@@ -1,12 +1,10 @@
 // Runs the program in this process and keeps what it prints.
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { Writable } from "node:stream"
-import { afterAll } from "vitest"
 import { SpandrelError } from "../../src/check/error.ts"
 import { reportError, runCommand } from "../../src/cli/program.ts"
+
+export { temporaryFile, temporaryPath } from "../temporary-files.ts"
 
 export interface Outcome {
   readonly code: number
@@ -34,17 +32,4 @@ export async function spandrel(...args: string[]): Promise<Outcome> {
     const code = reportError(error, context.stderr)
     return { code, ...printed, ...(error instanceof SpandrelError && { error: error.code }) }
   }
-}
-
-const folder = mkdtempSync(join(tmpdir(), "spandrel-test-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/// A path in a directory that is removed after the tests.
-export const temporaryPath = (name: string) => join(folder, name)
-
-/// Writes a file there and returns its path.
-export function temporaryFile(name: string, text: string | Uint8Array): string {
-  const path = temporaryPath(name)
-  writeFileSync(path, text)
-  return path
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { Parser } from "../../src/parser/parser.ts"
-import { tinyTaggingModel } from "../tiny-parser.ts"
+import { tinyTaggingModel } from "../tiny-model.ts"
 
 let parser: Parser
 beforeAll(async () => {

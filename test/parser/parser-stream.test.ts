@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { Parser } from "../../src/parser/parser.ts"
 import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"
-import { tinyTaggingModel } from "../tiny-parser.ts"
+import { tinyTaggingModel } from "../tiny-model.ts"
 
 let parser: Parser
 beforeAll(async () => {

@@ -6,8 +6,7 @@ import { Parser, type ParserOptions } from "../../src/parser/parser.ts"
 import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"
 import type { TaggedToken, UntaggedSentence } from "../../src/sentence/sentence.ts"
 import { ParserError, SentenceError } from "../../src/sentence/sentence-error.ts"
-import { tinyModel } from "../tiny-model.ts"
-import { tinyTaggingModel } from "../tiny-parser.ts"
+import { tinyModel, tinyTaggingModel } from "../tiny-model.ts"
 
 let parser: Parser
 let untagged: Parser

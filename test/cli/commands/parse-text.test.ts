@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { existsSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs"
 import { beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../../src/model/model-file.ts"
-import { tinyTaggingModel } from "../../tiny-parser.ts"
+import { tinyTaggingModel } from "../../tiny-model.ts"
 import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
 import { dogTree, yesTree } from "../tagged-parse.ts"
 

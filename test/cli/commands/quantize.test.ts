@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs"
 import { beforeAll, describe, expect, it } from "vitest"
 import { readModel, writeModel } from "../../../src/model/model-file.ts"
-import { tinyTaggingModel } from "../../tiny-parser.ts"
+import { tinyTaggingModel } from "../../tiny-model.ts"
 import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
 
 let model: string

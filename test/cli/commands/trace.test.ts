@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../../src/model/model-file.ts"
-import { tinyModel } from "../../tiny-model.ts"
-import { tinyTaggingModel } from "../../tiny-parser.ts"
+import { tinyModel, tinyTaggingModel } from "../../tiny-model.ts"
 import { spandrel, temporaryFile } from "../run-program.ts"
 
 const gold = "(S (NP (PRP I)) (VP (MD do) (VBP like) (S (VP (VBG eating) (NP (NN fish))))))"
