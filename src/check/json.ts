@@ -2,8 +2,6 @@
 
 import { SpandrelError } from "./error.ts"
 
-export type JsonObject = Readonly<Record<string, unknown>>
-
 // What people write that JSON doesn't have.
 const commonMistakes = 'JSON has no comments, no single quotes, and no comma before "}" or "]"'
 
@@ -15,8 +13,4 @@ export function parseJson(text: string, location: string, fix = commonMistakes):
     const reason = error instanceof Error ? error.message : error
     throw new SpandrelError("invalid-file", `${location}: ${reason}; ${fix}`, { cause: error })
   }
-}
-
-export function isJsonObject(data: unknown): data is JsonObject {
-  return typeof data === "object" && data !== null && !Array.isArray(data)
 }

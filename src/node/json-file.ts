@@ -1,12 +1,13 @@
 // JSON files that users write: settings and notes.
 
 import { SpandrelError } from "../check/error.ts"
-import { isJsonObject, type JsonObject, parseJson } from "../check/json.ts"
+import { parseJson } from "../check/json.ts"
+import { object, type PlainObject } from "../check/kinds.ts"
 import { displayName, readText } from "./input.ts"
 
 /// Reads a file that holds a JSON object; `expected` is the message for other values.
-export async function readJsonObject(path: string, expected: string): Promise<JsonObject> {
+export async function readJsonObject(path: string, expected: string): Promise<PlainObject> {
   const data = parseJson(await readText(path), displayName(path))
-  if (isJsonObject(data)) return data
+  if (object.is(data)) return data
   throw new SpandrelError("invalid-file", `${displayName(path)}: ${expected}`)
 }

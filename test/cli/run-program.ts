@@ -1,6 +1,7 @@
 // Runs the program in this process and keeps what it prints.
 
-import { Writable } from "node:stream"
+import { Readable, Writable } from "node:stream"
+import { vi } from "vitest"
 import { SpandrelError } from "../../src/check/error.ts"
 import { reportError, runCommand } from "../../src/cli/program.ts"
 
@@ -31,5 +32,16 @@ export async function spandrel(...args: string[]): Promise<Outcome> {
   } catch (error) {
     const code = reportError(error, context.stderr)
     return { code, ...printed, ...(error instanceof SpandrelError && { error: error.code }) }
+  }
+}
+
+/// Runs `spandrel` with this standard input.
+export async function spandrelWithInput(input: string, ...args: string[]): Promise<Outcome> {
+  const stdin = vi.spyOn(process, "stdin", "get")
+  stdin.mockReturnValue(Readable.from([Buffer.from(input)]) as typeof process.stdin)
+  try {
+    return await spandrel(...args)
+  } finally {
+    stdin.mockRestore()
   }
 }

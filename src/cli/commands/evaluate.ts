@@ -1,7 +1,7 @@
 // `spandrel evaluate`: score parsed trees as EVALB does.
 
 import type { Command } from "commander"
-import { InputError } from "../../check/input-error.ts"
+import { SpandrelError } from "../../check/error.ts"
 import { readLines, readText } from "../../node/input.ts"
 import { evaluateLines } from "../../score/evaluate.ts"
 import { ParameterError, parseParameters } from "../../score/parameter-file.ts"
@@ -33,6 +33,8 @@ export function addEvaluate(program: Command, context: CommandContext): void {
     .option("--json", "print the scores as JSON, with those of each sentence")
     .addHelpText("after", help)
     .action(async (gold: string, test: string, options: { prm: string; json?: boolean }) => {
+      if (gold === "-" && test === "-")
+        throw new SpandrelError("wrong-usage", "only one of the two files can be standard input")
       const parameters = await readParameters(options.prm)
       const sentences: (SentenceScore & { readonly id: number })[] = []
       const evaluation = await evaluateLines(readLines(gold), readLines(test), {
@@ -53,7 +55,7 @@ async function readParameters(name: string): Promise<Parameters> {
   try {
     return parseParameters(await readText(name), name)
   } catch (error) {
-    if (error instanceof ParameterError) throw new InputError(error.message)
+    if (error instanceof ParameterError) throw new SpandrelError("invalid-parameters", error.message)
     throw error
   }
 }

@@ -15,7 +15,7 @@ export function argumentParser<Value>(kind: Kind<Value>): (text: string) => Valu
     const number = text.trim() === "" ? Number.NaN : Number(text)
     const value: unknown = Number.isNaN(number) ? text : number
     if (kind.is(value)) return value
-    throw new InvalidArgumentError(`must be ${kind.description}`)
+    throw new InvalidArgumentError(`It must be ${kind.description}.`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+import { spandrel, spandrelWithInput, temporaryFile, temporaryPath } from "../run-program.ts"
 
 const gold = "(S (NP (PRP I)) (VP (VBP eat) (NP (NN fish))))\n"
 const test = "(S (NP (PRP I)) (VP (VBP eat)) (NP (NN fish)))\n"
@@ -35,7 +35,11 @@ describe("spandrel evaluate", () => {
     const { stdout } = await spandrel("evaluate", ...files, "--prm", prm, "--json")
     expect(JSON.parse(stdout).all).toMatchObject({ recall: 50 })
     const bad = await spandrel("evaluate", ...files, "--prm", temporaryFile("bad.prm", "SING loudly\n"))
-    expect(bad).toMatchObject({ code: 1, stderr: expect.stringContaining("bad.prm:1") })
+    expect(bad).toMatchObject({
+      code: 1,
+      error: "invalid-parameters",
+      stderr: expect.stringContaining("bad.prm:1"),
+    })
     const missing = await spandrel("evaluate", ...files, "--prm", temporaryPath("no.prm"))
     expect(missing).toMatchObject({ code: 1, error: "unreadable-file" })
   })
@@ -57,5 +61,14 @@ describe("spandrel evaluate", () => {
     )
     expect(code).toBe(0)
     expect(stderr).toBe("2 : Number of lines unmatch (too many lines in gold file)\n")
+  })
+
+  it("reads one of the files from standard input, but not both", async () => {
+    const file = temporaryFile("gold", gold)
+    expect(await spandrelWithInput(test, "evaluate", file, "-")).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("Bracketing FMeasure       =  75.00\n"),
+    })
+    expect(await spandrel("evaluate", "-", "-")).toMatchObject({ code: 2, error: "wrong-usage" })
   })
 })

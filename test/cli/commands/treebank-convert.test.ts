@@ -1,10 +1,6 @@
-import { spawnSync } from "node:child_process"
 import { describe, expect, it } from "vitest"
 import { readTree } from "../../../src/tree/format/read-trees.ts"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
-
-// Standard input belongs to a process, so one test starts the built program (see test/build.ts).
-const program = new URL("../../../dist/cli/main.js", import.meta.url).pathname
+import { spandrel, spandrelWithInput, temporaryFile, temporaryPath } from "../run-program.ts"
 
 describe("spandrel treebank convert", () => {
   const two = "(NP (NN fish))\n(S (NP (PRP I)) (VP (VBP eat)))\n"
@@ -118,10 +114,10 @@ describe("spandrel treebank convert", () => {
     ["json", "[", "spandrel: standard input: "],
     ["ndjson", "\n{}\n", "spandrel: standard input:2: "],
     ["ndjson", "{\n", "spandrel: standard input:1: "],
-  ])("reports invalid %s on standard input with its location: %j", (format, input, location) => {
-    const args = [program, "treebank", "convert", "-", "--from", format, "--to", "bracket"]
-    const { status, stderr } = spawnSync(process.execPath, args, { input, encoding: "utf8" })
-    expect(status).toBe(1)
+  ])("reports invalid %s on standard input with its location: %j", async (format, input, location) => {
+    const args = ["treebank", "convert", "-", "--from", format, "--to", "bracket"]
+    const { code, stderr } = await spandrelWithInput(input, ...args)
+    expect(code).toBe(1)
     expect(stderr.startsWith(location), stderr).toBe(true)
   })
 })

@@ -1,0 +1,72 @@
+import { chmodSync, mkdirSync, symlinkSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { cannotRead, cannotWrite, checkWritable } from "../../src/node/file-errors.ts"
+import { temporaryFile, temporaryPath } from "../temporary-files.ts"
+
+const systemError = (code: string) => Object.assign(new Error(`${code}: system message`), { code })
+
+describe("a file error", () => {
+  it("has a code, the path, a reason and the cause", () => {
+    for (const code of ["ENOENT", "ENOTDIR", "EACCES", "EISDIR", "EIO"]) {
+      const cause = systemError(code)
+      expect(cannotRead("a.mrg", cause)).toMatchObject({
+        code: "unreadable-file",
+        message: expect.stringMatching(/^can't read a\.mrg: .+/),
+        cause,
+      })
+    }
+    for (const code of ["ENOENT", "ENOTDIR", "EACCES", "EISDIR", "ENOSPC", "EIO"]) {
+      const cause = systemError(code)
+      expect(cannotWrite("out/a.mrg", cause)).toMatchObject({
+        code: "unwritable-file",
+        message: expect.stringMatching(/^can't write out\/a\.mrg: .+/),
+        cause,
+      })
+    }
+    expect(cannotWrite("out/a.mrg", systemError("ENOENT")).message).toContain("no directory out;")
+  })
+
+  it("keeps the system's message where there is no better one", () => {
+    for (const error of [cannotRead("a", systemError("EIO")), cannotWrite("a", systemError("EIO"))])
+      expect(error.message).toContain("EIO: system message")
+  })
+
+  it("says that an empty file name is empty", () => {
+    for (const error of [cannotRead("", systemError("ENOENT")), cannotWrite("", systemError("ENOENT"))])
+      expect(error.message).toContain("the file name is empty")
+  })
+})
+
+describe("checkWritable", () => {
+  it("accepts new files, old files and links to either", async () => {
+    const file = temporaryFile("old.txt", "")
+    const link = temporaryPath("link.txt")
+    symlinkSync(file, link)
+    for (const path of [file, link, temporaryPath("new.txt")])
+      for (const mode of ["replace", "append"] as const) await checkWritable("--out", path, mode)
+  })
+
+  it("rejects empty names, directories, and files in what is not a directory", async () => {
+    const file = temporaryFile("file.txt", "")
+    const paths = ["", temporaryPath(""), temporaryPath("new/"), temporaryPath("none/a.txt"), `${file}/a.txt`]
+    for (const path of paths) {
+      await expect(checkWritable("--out", path)).rejects.toMatchObject({
+        code: "unwritable-file",
+        message: expect.stringMatching(/^--out: /),
+      })
+    }
+  })
+
+  it.skipIf(process.getuid?.() === 0)("wants permission for what the mode needs", async () => {
+    const directory = temporaryPath("read-only")
+    mkdirSync(directory)
+    const file = temporaryFile("read-only/a.txt", "")
+    chmodSync(directory, 0o555)
+    try {
+      await checkWritable("--log", file, "append")
+      await expect(checkWritable("--out", file)).rejects.toMatchObject({ code: "unwritable-file" })
+    } finally {
+      chmodSync(directory, 0o755)
+    }
+  })
+})
