@@ -1,126 +1,156 @@
-// Writes docs/api.md: every export with its signature and its contract, from the declarations of a fresh build. With
-// --print it goes to the standard output instead.
+// Writes docs/api.md: the contract and the signature of each export that has a contract, from the declarations of a fresh
+// build. With --print it writes to standard output instead.
 import { execFileSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import { plainText, readDeclarations } from "./read-declarations.js"
+import { plainText, readEntries } from "./read-declarations.js"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
-
-// What is named stands first and in this order; whatever else comes from the folders follows.
-const groups = [
-  {
-    title: "Parsing",
-    folders: ["parser", "decode"],
-    names: [
-      ...["Parser", "ParserOptions", "ConfidentOptions", "ParseOptions", "DecoderName", "ModelSource"],
-      ...["ParsedSentence", "Parse", "ParsedToken", "Constituent", "ConfidentSentence", "ConfidentParse"],
-      ...["UntaggedSentence", "TokenSentence", "UntaggedToken", "GivenText", "SentenceId"],
-      ...["TaggedSentence", "TaggedToken", "GivenSentence", "StreamItem"],
-      ...["ConstraintOptions", "SpanConstraint"],
-    ],
-  },
-  {
-    title: "Trees",
-    folders: ["tree"],
-    names: [
-      ...["Tree", "parseTree", "LabelledSpan", "NodeChange", "BracketStyle"],
-      ...["drawTree", "DrawOptions", "drawSvg", "SvgOptions", "SvgColors", "drawLatex", "LatexOptions"],
-      ...["TreeJson", "treeFromJson", "writeJson", "TreeBuilder"],
-      ...["toSpans", "fromSpans", "SpanTree", "Bracket", "TaggedWord"],
-    ],
-  },
-  {
-    title: "Treebanks",
-    folders: [],
-    names: [
-      ...["readTrees", "readTreeStream", "ReadOptions", "TreebankError", "Problem", "ProblemKind"],
-      ...["formatProblem", "checkTree", "cleanTree", "Cleaner", "CleaningSteps", "customaryCleaning"],
-      ...["TreebankStatistics", "TreebankFigures", "escapeBrackets", "unescapeBrackets"],
-    ],
-  },
-  { title: "Text", folders: ["text"], names: [] },
-  {
-    title: "Scoring",
-    folders: ["score"],
-    names: ["scorePairs", "evaluateLines", "EvaluationOptions", "Evaluation", "Totals", "SentenceScore"],
-  },
-  {
-    title: "Transitions",
-    folders: ["transition"],
-    names: [
-      ...["Configuration", "shift", "combine", "StructuralAction"],
-      ...["GoldTree", "NumberedBracket", "LabelSet", "DynamicOracle", "staticActions", "ActionPair"],
-    ],
-  },
-  { title: "Models", folders: ["model", "train"], names: ["Model", "readModel", "writeModel"] },
-  { title: "Tagging", folders: ["tagger"], names: ["Tagger", "readTagger", "writeTagger", "TaggerFile"] },
-]
 
 // The comment above a member, its indent and the member's name.
 const memberContract = /^( +)\/\*\*(?:.*\*\/|[\s\S]*?\n\1 \*\/)\n(?= *(?:static |readonly |get )*(\w+))/gm
 const example = /^```ts\n[\s\S]*?^```$/gm
 
-const text = describe(readDeclarations(`${root}dist`))
-if (process.argv.includes("--print")) process.stdout.write(text)
-else writeFileSync(`${root}docs/api.md`, text)
+const page = await describe(readEntries(root))
+if (process.argv.includes("--print")) process.stdout.write(page)
+else writeFileSync(`${root}docs/api.md`, page)
 
-function describe(declarations) {
-  const parts = declarations.map((declaration) => ({ ...declaration, ...splitCode(declaration.code) }))
-  const signatures = format(parts.map(({ code }) => code))
-  const all = parts.map((part, at) => ({ ...part, signature: signatures[at], group: groupOf(part) }))
-  const sections = groups.flatMap(({ title, names }) => {
-    const members = all.filter(({ group }) => group === title)
-    const place = ({ name }) => (names.includes(name) ? names.indexOf(name) : names.length)
-    return members.length === 0 ? [] : [{ title, members: members.sort((a, b) => place(a) - place(b)) }]
-  })
+async function describe(entries) {
+  const tables = await tablesByName()
+  const sections = entries.map(({ name, introduction, groups }) => ({
+    name,
+    introduction,
+    groups: groups
+      .map(({ title, declarations }) => ({ title, topics: topicsOf(declarations) }))
+      .filter(({ topics }) => topics.length > 0),
+  }))
+  const topics = sections.flatMap(({ groups }) => groups.flatMap((group) => group.topics))
+  const blocks = new Map(format(topics.map(blockOf)).map((block, at) => [topics[at], block]))
   return [
-    "# The library",
-    "What `spandrel` exports. Made by `npm run docs:api` from the contracts in the sources: change those.",
+    "# API reference",
+    "The contract and the signature of what the package exports, entry by entry; each function or class comes with the types " +
+      "that it needs. Made from the source by `npm run docs:api`.",
     sections.map(contents).join("\n"),
-    ...sections.flatMap(({ title, members }) => [`## ${title}`, ...members.map(describeExport)]),
+    ...sections.flatMap(({ name, introduction, groups }) => [
+      `## ${name}`,
+      introduction,
+      ...groups.flatMap(({ title, topics }) => [
+        title === "" ? "" : `**${title}**`,
+        ...topics.map((topic) => describeTopic(topic, blocks.get(topic), tables)),
+      ]),
+    ]),
   ]
+    .filter(Boolean)
     .join("\n\n")
     .concat("\n")
 }
 
-function groupOf({ name, module }) {
-  const listed = groups.find(({ names }) => names.includes(name))
-  const group = listed ?? groups.find(({ folders }) => folders.includes(module.split("/")[0]))
-  if (group === undefined)
-    throw new Error(`src/${module}.ts is in no group of the page; add its folder to one`)
-  return group.title
+/// The declarations that have a contract, in reading order: functions and classes, those that need the most types first,
+/// each with the types that its signature mentions, directly or not, unless they came earlier. Types that no function or
+/// class mentions come last.
+function topicsOf(declarations) {
+  const described = declarations.filter(({ contract }) => contract !== "")
+  const mentioned = new Map(described.map((each) => [each, mentionedIn(each, described)]))
+  const typesOf = (declaration, seen = new Set()) => {
+    for (const type of mentioned.get(declaration).filter(isType)) {
+      if (!seen.has(type)) typesOf(type, seen.add(type))
+    }
+    return seen
+  }
+  const values = described.filter((declaration) => !isType(declaration))
+  values.sort((a, b) => typesOf(b).size - typesOf(a).size)
+  const done = new Set()
+  return [...values, ...described.filter(isType)].flatMap((main) => {
+    if (done.has(main)) return []
+    const members = [main, ...typesOf(main)].filter((member) => !done.has(member))
+    for (const member of members) done.add(member)
+    return [members]
+  })
 }
 
-function contents({ title, members }) {
-  const links = members.map(({ name }) => `[${name}](#${name.toLowerCase()})`)
-  return `- [${title}](#${title.toLowerCase()}): ${links.join(", ")}`
+/// The declarations that another one mentions, in the order of the mentions.
+function mentionedIn({ name, code }, declarations) {
+  const bare = code.replaceAll(/\/\*\*[\s\S]*?\*\//g, "")
+  const position = (other) => bare.search(new RegExp(`\\b${other.name}\\b`))
+  return declarations
+    .filter((other) => other.name !== name && position(other) >= 0)
+    .sort((a, b) => position(a) - position(b))
 }
 
-function describeExport({ name, contract, signature, examples }) {
-  const below = examples.flatMap(({ member, text }) => [`\`${member}\`:`, text])
-  return [`### ${name}`, contract, `\`\`\`ts\n${signature}\n\`\`\``, ...below].filter(Boolean).join("\n\n")
+function isType({ code }) {
+  return /^export (?:declare )?(?:interface|type) /.test(code)
 }
 
-/// A declaration as the page shows it: no private members, contracts of members as plain comments, and their examples
-/// apart.
-function splitCode(code) {
-  const examples = []
-  const shown = code
-    .replace(/^export /gm, "")
-    .replace(/^ +(?:#private|private .*);\n/gm, "")
-    // The compiler breaks every object type into lines, even one of a single property among parameters.
-    .replace(/\{\n +([^\n{}]*);\n *\}(?=[),])/g, "{ $1 }")
-    .replace(memberContract, (comment, indent, member) => {
-      const contract = plainText(comment.trimEnd().split("\n"))
-      examples.push(...(contract.match(example) ?? []).map((text) => ({ member, text })))
-      const lines = contract.replace(example, "").trim().split("\n")
-      return lines.map((line) => `${indent}// ${line}`.trimEnd().concat("\n")).join("")
-    })
-  return { code: shown, examples }
+function contents({ name, groups }) {
+  const mains = groups.flatMap(({ topics }) => topics.map(([main]) => main.name))
+  return `- [${name}](#${anchor(name)}): ${mains.map((main) => `[${main}](#${anchor(main)})`).join(", ")}`
 }
 
-/// The code of each declaration in the project's own format.
+/// The anchor that GitHub gives a heading.
+function anchor(heading) {
+  return heading.toLowerCase().replaceAll(/[^\w-]/g, "")
+}
+
+/// The signatures of a topic: the types below the function or class that needs them, with their contracts.
+function blockOf([main, ...types]) {
+  const below = types.map(({ contract, code }) => `${asComment(contract)}\n${withoutPrivates(code)}`)
+  return [withoutPrivates(main.code), ...below].join("\n\n")
+}
+
+function describeTopic([main, ...types], block, tables) {
+  const members = [main, ...types]
+  return [
+    `### ${main.name}`,
+    main.contract,
+    `\`\`\`ts\n${block}\n\`\`\``,
+    ...members.flatMap(({ name }) => tables[name] ?? []),
+    ...members.flatMap(({ code }) => memberExamples(code)),
+  ].join("\n\n")
+}
+
+function asComment(text, indent = "") {
+  const lines = text.replace(example, "").trim().split("\n")
+  return lines.map((line) => `${indent}// ${line}`.trimEnd()).join("\n")
+}
+
+/// What comes below the signature of some types: the error codes with their meanings.
+async function tablesByName() {
+  const { errorCodes } = await import("../dist/check/error.js")
+  const rows = Object.entries(errorCodes).map(([code, meaning]) => `| \`${code}\` | ${meaning} |`)
+  return { ErrorCode: ["| code | meaning |", "|---|---|", ...rows].join("\n") }
+}
+
+/// A declaration without private members, with contracts of members as line comments, without their examples.
+function withoutPrivates(code) {
+  // Errors are thrown, not made, by users of the library.
+  const isError = /^export declare class \w+ extends \w*Error\b/.test(code)
+  const hidden = isError
+    ? /^ +(?:#private|private |readonly name\b|constructor\().*\n/gm
+    : /^ +(?:#private|private ).*\n/gm
+  return (
+    code
+      .replace(/^export (?:declare )?/gm, "declare ")
+      .replace(hidden, "")
+      // An optional field may always be undefined.
+      .replace(/(\?: [^;\n]*?) \| undefined(?=;$)/gm, "$1")
+      // The compiler breaks every object type into lines, even one of a single property among parameters.
+      .replace(/\{\n +([^\n{}]*);\n *\}(?=[),])/g, "{ $1 }")
+      .replace(memberContract, (comment, indent) => `${asComment(contractOf(comment), indent)}\n`)
+  )
+}
+
+/// The examples in contracts of members, each below the member's name.
+function memberExamples(code) {
+  return [...code.matchAll(memberContract)].flatMap(([comment, , member]) =>
+    (contractOf(comment).match(example) ?? []).flatMap((text) => [`\`${member}\`:`, text]),
+  )
+}
+
+function contractOf(comment) {
+  return plainText(comment.trimEnd().split("\n"))
+}
+
+/// Code in the project's own format.
 function format(codes) {
   const mark = "// next declaration"
   const biome = [`${root}node_modules/@biomejs/biome/bin/biome`, "format", "--stdin-file-path=api.ts"]

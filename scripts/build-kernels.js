@@ -1,5 +1,5 @@
 // Compiles kernels/ to WebAssembly: plain and relaxed SIMD, each for unshared and for shared memory, written as base64
-// to src/math/compiled/. Nothing is done when sources, compiler and this script are those of the last time.
+// to src/math/compiled/. Does nothing if neither sources nor compiler nor this script have changed.
 import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -26,9 +26,9 @@ for (const { name, features, shared } of builds) {
   const file = `${target}/${name}.ts`
   if (startsWith(file, stamp)) continue
   const binary = await compile(features, shared)
-  // With its type, since the declaration would have the whole text for one.
+  // With an explicit type: otherwise the type in the declaration would be the whole string.
   const text = `${stamp}\n\nexport const wasm: string =\n  "${Buffer.from(binary).toString("base64")}"\n`
-  // Renamed into place, so that whoever reads meanwhile sees a whole file.
+  // Renamed into place, so that another process never reads half a file.
   writeFileSync(`${file}.${process.pid}`, text)
   renameSync(`${file}.${process.pid}`, file)
 }
@@ -47,7 +47,7 @@ async function compile(features, shared) {
   const options = [
     ...["kernels/index.ts", "--outFile", "kernels.wasm", "--importMemory", "--noExportMemory"],
     ...["--runtime", "stub", "--optimizeLevel", "3", "--shrinkLevel", "0", "--converge", "--noAssert"],
-    // Vectors pass between our own functions only, never to JavaScript, of which warning 112 speaks.
+    // Warning 112 is about vectors passed to JavaScript; ours pass between kernels only.
     ...["--disableWarning", "112"],
     ...features.flatMap((feature) => ["--enable", feature]),
     ...(shared ? ["--sharedMemory", "--maximumMemory", "65536"] : []),
@@ -66,8 +66,8 @@ async function compile(features, shared) {
   return binary
 }
 
-// AssemblyScript's mark for inlining is a decorator, which functions can't have in TypeScript: no formatter would read
-// the kernels if they had it.
+// AssemblyScript marks functions to inline with a decorator, which TypeScript doesn't allow on functions: formatters would
+// reject the kernels.
 function inlineLanes(text) {
   return text?.replace(/^(export )?function \w+Lanes\(/gm, "@inline $&")
 }

@@ -1,5 +1,5 @@
-// Adds the platform packages that npm left out of package-lock.json. A registry mirror that has only some platforms'
-// packages makes `npm install` write a lock file without the others, which `npm ci` then refuses everywhere.
+// Adds platform packages that are missing from package-lock.json. With a registry mirror that has packages for some
+// platforms only, `npm install` writes a lock file without the others, and `npm ci` then fails on every platform.
 import { readFileSync, writeFileSync } from "node:fs"
 
 const path = new URL("../package-lock.json", import.meta.url)

@@ -1,5 +1,5 @@
-// Copies TypeScript sources from one folder to another with each run of `///` lines turned into a `/** */` comment: those
-// the compiler keeps in declarations, and editors show them.
+// Copies TypeScript sources from one folder to another and turns contracts, `///` lines, into `/** */` comments, which the
+// compiler keeps in declarations, where editors find them. Usage: node scripts/doc-comments.js FROM TO
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
@@ -18,9 +18,9 @@ function withDocComments(text) {
 }
 
 function docComment(run, indent) {
-  // A backslash keeps a comment's end from ending this one, and is invisible where Markdown is shown.
+  // A backslash keeps a quoted comment end from ending this comment; rendered Markdown doesn't show it.
   const lines = run.split("\n").map((line) => line.slice(indent.length + 3).replaceAll("*/", "*\\/"))
   if (lines.length === 1) return `${indent}/**${lines[0]} */`
-  // Text on the first line would have editors indent the others by it, and spoil drawings.
+  // With text on the first line, editors would indent the other lines and break drawings.
   return [`${indent}/**`, ...lines.map((line) => `${indent} *${line}`), `${indent} */`].join("\n")
 }

@@ -1,19 +1,61 @@
-// Reads what a package exports out of the declarations that the compiler wrote, line by line: each statement begins with
-// "export" in the first column, and its contract is the comment right above.
-import { readFileSync } from "node:fs"
+// Reads what the package exports: the names from the sources of its entries, the contracts and signatures from the
+// declarations that the compiler wrote. Those are read line by line: each statement begins with "export" in the first
+// column, and its contract is the comment right above it.
+import { existsSync, readFileSync } from "node:fs"
 
-/// The exports of a folder's index.d.ts in its order: name, module, contract and the statements that declare it.
-export function readDeclarations(folder) {
-  const index = readFileSync(`${folder}/index.d.ts`, "utf8")
-  const lists = [...index.matchAll(/^export (?:type )?\{([^}]*)\} from "\.\/(.+)\.ts";$/gm)]
-  return lists.flatMap(([, list, module]) => {
-    const statements = readStatements(readFileSync(`${folder}/${module}.d.ts`, "utf8"))
-    return (list.match(/\w+(?= *,|\s*$)/g) ?? []).map((name) => {
-      const own = statements.filter((statement) => statement.name === name)
-      if (own.length === 0) throw new Error(`${module}.d.ts has no declaration of "${name}"; build again`)
-      // Overloads of a function may have a contract each; the first speaks for all.
-      return { name, module, contract: own[0].contract, code: own.map(({ code }) => code).join("\n") }
-    })
+/// The entries that package.json exports, such as "spandrel/score", each with its introduction and its groups of
+/// declarations. Entries whose source doesn't exist are left out.
+export function readEntries(root) {
+  const { name, exports } = JSON.parse(readFileSync(`${root}package.json`, "utf8"))
+  return Object.entries(exports).flatMap(([path, { types }]) => {
+    const source = types?.replace(/^\.\/dist\/(.*)\.d\.ts$/, "src/$1.ts")
+    if (source === undefined || !existsSync(`${root}${source}`)) return []
+    return [{ name: `${name}${path.slice(1)}`, ...readEntry(root, source) }]
+  })
+}
+
+/// An entry's introduction is the comment at its beginning. A comment right above an export is the title of a group.
+function readEntry(root, source) {
+  const text = readFileSync(`${root}${source}`, "utf8")
+  const [header = ""] = text.match(/^(?:\/\/ .*\n)+(?=\n)/) ?? []
+  const exports = /(?:^\/\/ (.*)\n)?^export (?:type )?\{([^}]*)\} from "(.+)\.ts"$/gm
+  const lists = [...text.matchAll(exports)]
+  if (lists.length !== (text.match(/^export /gm) ?? []).length)
+    throw new Error(`${source} must only have exports such as: export { name } from "./module.ts"`)
+  const groups = [{ title: "", declarations: [] }]
+  for (const [, title, names, module] of lists) {
+    if (title !== undefined) groups.push({ title, declarations: [] })
+    const path = new URL(`${module}.d.ts`, `file:///${source.replace(/^src/, "dist")}`).pathname.slice(1)
+    groups.at(-1).declarations.push(...readDeclarations(`${root}${path}`, names))
+  }
+  return {
+    introduction: header.replaceAll(/^\/\/ /gm, "").trim(),
+    groups: groups.filter(({ declarations }) => declarations.length > 0),
+  }
+}
+
+/// The declarations of a list of names, as in `type A, B as C`: name, contract and code.
+function readDeclarations(path, names) {
+  const statements = readStatements(readFileSync(path, "utf8"))
+  return [...names.matchAll(/(\w+)(?: as (\w+))?(?= *,|\s*$)/g)].map(([, own, name = own]) => {
+    const matching = statements.filter((statement) => statement.name === own)
+    if (matching.length === 0) throw new Error(`${path} doesn't declare "${own}"; run npm run build`)
+    const code = matching.map((statement) => withChoices(statement.code, statements)).join("\n")
+    // Overloads of a function may each have a contract; the first is the function's.
+    return {
+      name,
+      contract: matching[0].contract,
+      code: code.replaceAll(new RegExp(`\\b${own}\\b`, "g"), name),
+    }
+  })
+}
+
+/// Replaces the type of an array's items, `(typeof names)[number]`, by the items.
+function withChoices(code, statements) {
+  return code.replace(/\(typeof (\w+)\)\[number\]/, (type, name) => {
+    const array = statements.find((statement) => statement.name === name)
+    const items = array?.code.match(/: readonly \[(.*)\];$/)?.[1]
+    return items === undefined ? type : items.replaceAll(", ", " | ")
   })
 }
 
@@ -34,7 +76,7 @@ function contractAbove(lines, start) {
   return lines.slice(begin, start)
 }
 
-/// The text of a comment's lines, without the signs that make it one.
+/// The text of a comment's lines, without comment signs.
 export function plainText(comment) {
   return comment
     .map((line) => line.replace(/^\s*(?:\/\*\*|\*(?!\/)) ?/, "").replace(/\s*\*\/$/, ""))

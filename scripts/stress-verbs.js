@@ -1,17 +1,17 @@
-// More of what treebanks have little of, stressed verbs, for the English tagger: copies of sentences in which "do not know"
-// has become "do know", or "know" has become "do know" or "really know". Reads trees, writes only the copies.
+// Makes training data for a construction that treebanks rarely have, stressed verbs: copies of sentences in which "do not
+// know" becomes "do know", or "know" becomes "do know" or "really know". Reads trees, writes only the changed copies.
 // Usage: node scripts/stress-verbs.js TREES... > stressed.mrg (after `npm run build`)
 import { readFileSync } from "node:fs"
 import { readTrees, treeFromJson } from "../dist/index.js"
 
-// Of the sentences with a verb that could be stressed, each fifth is, half of them by "do".
+// One in this many candidate verbs is stressed with "do", and one with "really".
 const rarity = 10
 
 const isDo = ({ label, word }) => /^VB[PZD]$/.test(label) && /^(?:do|does|did)$/i.test(word)
 const isNegation = ({ label, word }) => label === "RB" && /^(?:n't|not)$/i.test(word)
 const isInfinitive = ({ label, children }) => label === "VP" && children?.[0].label === "VB"
 
-/// Takes the negation out of "do not know"; true if there was one.
+/// Removes the negation from "do not know"; returns whether there was one.
 function affirm({ children }) {
   const at = children.findIndex(
     (child, i) => isDo(child) && isNegation(children[i + 1] ?? {}) && isInfinitive(children[i + 2] ?? {}),
@@ -20,14 +20,14 @@ function affirm({ children }) {
   return at >= 0
 }
 
-/// True for a phrase like "know it": a verb in the plain form of the present, not an auxiliary, and what belongs to it.
+/// Whether a phrase is like "know it": a non-auxiliary verb in the base form of the present with its complements.
 function isPresent({ label, children }) {
   if (label !== "VP" || children === undefined || children.length < 2) return false
   const [{ label: tag, word }, next] = children
   return tag === "VBP" && /^(?!are$|am$|have$|do$|need$|dare$)[a-z]+$/.test(word) && next.label !== "VP"
 }
 
-function stressByDo(phrase) {
+function stressWithDo(phrase) {
   const [verb, ...rest] = phrase.children
   phrase.children = [
     { label: "VBP", word: "do" },
@@ -35,7 +35,7 @@ function stressByDo(phrase) {
   ]
 }
 
-function stressByAdverb(phrase) {
+function stressWithAdverb(phrase) {
   phrase.children.unshift({ label: "ADVP", children: [{ label: "RB", word: "really" }] })
 }
 
@@ -56,8 +56,8 @@ for (const file of process.argv.slice(2)) {
     if (!isChanged && present !== undefined) {
       const turn = candidates++ % rarity
       isChanged = turn < 2
-      if (turn === 0) stressByDo(present)
-      if (turn === 1) stressByAdverb(present)
+      if (turn === 0) stressWithDo(present)
+      if (turn === 1) stressWithAdverb(present)
     }
     if (isChanged) process.stdout.write(`${treeFromJson(copy)}\n`)
   }

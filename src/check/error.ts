@@ -33,6 +33,7 @@ export const errorCodes = {
   "wrong-usage": "the command was called in a way that can't work",
 } as const
 
+/// What went wrong, as a string that stays the same when the wording of messages changes.
 export type ErrorCode = keyof typeof errorCodes
 
 /// An error with a stable code. The message says what is wrong and, after a semicolon, how to fix it.

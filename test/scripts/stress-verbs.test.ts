@@ -10,7 +10,7 @@ const others = [
   "(S (NP (PRP I)) (VP (VBP know)) (. .))",
 ]
 
-it("takes negations out, stresses a fifth of the other verbs, and leaves the rest out", () => {
+it("removes negations, stresses a fifth of the other verbs, and writes nothing else", () => {
   const trees = [negated, ...others, ...Array<string>(10).fill(plain)]
   const path = temporaryFile("plain.mrg", trees.join("\n"))
   const script = new URL("../../scripts/stress-verbs.js", import.meta.url).pathname
