@@ -1,8 +1,80 @@
+import { existsSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { spandrel, temporaryFile } from "../run-program.ts"
+import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+
+const good = "( (S (NP-SBJ-1 (PRP I)) (VP (VBP like) (NP (NML (NN raw) (NN fish))) (S (NP (-NONE- *-1))))))\n"
+const broken = "( (S (NP (NN Xpd TTD))))\n"
 
 const clean = async (text: string, ...options: string[]) =>
   (await spandrel("treebank", "clean", temporaryFile("trees.mrg", text), ...options)).stdout
+
+describe("spandrel treebank clean", () => {
+  it("writes cleaned trees, one per line", async () => {
+    const file = temporaryFile("good.mrg", good)
+    const { code, stdout } = await spandrel("treebank", "clean", file, "--splice", "NML")
+    expect(code).toBe(0)
+    expect(stdout).toBe("(S (NP (PRP I)) (VP (VBP like) (NP (NN raw) (NN fish))))\n")
+  })
+
+  it("leaves out the steps that are switched off", async () => {
+    const file = temporaryFile("good.mrg", good)
+    const options = ["--no-function-tags", "--no-empty", "--root", "TOP"]
+    const { stdout } = await spandrel("treebank", "clean", file, ...options)
+    expect(stdout).toBe(good.replace("( (S", "(TOP (S"))
+  })
+
+  it("reports invalid trees, writes the others and exits with 1", async () => {
+    const file = temporaryFile("broken.mrg", broken + good)
+    const { code, stdout, stderr } = await spandrel("treebank", "clean", file)
+    expect(code).toBe(1)
+    expect(stdout.split("\n")).toHaveLength(2)
+    expect(stderr).toContain(`${file}:1:10: the tag "NN" has several words, "Xpd" and "TTD"`)
+  })
+
+  it("stops at the first problem with --strict, and leaves no incomplete file", async () => {
+    const file = temporaryFile("broken.mrg", good + broken)
+    const output = temporaryPath("never.mrg")
+    const { code } = await spandrel("treebank", "clean", file, "--strict", "--output", output)
+    expect(code).toBe(1)
+    expect(existsSync(output)).toBe(false)
+  })
+
+  it("writes a file with --output", async () => {
+    const file = temporaryFile("good.mrg", good.repeat(1000))
+    const output = temporaryPath("clean.mrg")
+    expect(await spandrel("treebank", "clean", file, "--output", output)).toMatchObject({
+      code: 0,
+      stdout: "",
+    })
+    expect(readFileSync(output, "utf8").split("\n")).toHaveLength(1001)
+  })
+
+  it("says how many trees without words were skipped", async () => {
+    const file = temporaryFile("empty.mrg", "( (NP (-NONE- *)))\n")
+    const { stdout, stderr } = await spandrel("treebank", "clean", file)
+    expect(stdout).toBe("")
+    expect(stderr).toContain("skipped 1 tree that had only empty elements")
+  })
+
+  it("reports files that can't be read or written", async () => {
+    const missing = await spandrel("treebank", "clean", temporaryPath("nowhere.mrg"))
+    expect(missing).toMatchObject({
+      code: 1,
+      error: "unreadable-file",
+    })
+    const directory = await spandrel("treebank", "clean", temporaryPath("."))
+    expect(directory).toMatchObject({ code: 1, error: "unreadable-file" })
+    const file = temporaryFile("good.mrg", good)
+    const unwritable = await spandrel(
+      "treebank",
+      "clean",
+      file,
+      "--output",
+      temporaryPath("no/such/folder.mrg"),
+    )
+    expect(unwritable).toMatchObject({ code: 1, error: "unwritable-file" })
+  })
+})
 
 describe("spandrel treebank clean --normalize-words", () => {
   it("writes words as the tokeniser does, and keeps all other words as they are in the file", async () => {
