@@ -16,7 +16,7 @@ describe("the memory of an engine beside others", () => {
     [
       "a tiny model",
       () => tinyModel("local"),
-      [{}, { decoder: "beam", confidence: true }, { decoder: "dp", k: 2 }],
+      [{}, { decoder: "beam", beam: 2, confidence: true }, { decoder: "dp", beam: 2, k: 2 }],
     ],
     ["the English model", () => loadModel(undefined), [{}]],
   ]
