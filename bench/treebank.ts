@@ -7,7 +7,7 @@ import { check, machine, measure } from "./measure.ts"
 
 const file = process.argv[2] ?? "../shared/treebanks/craft/train.mrg"
 if (!existsSync(file)) {
-  console.error(`${file} is missing; name a file of bracketed trees`)
+  console.error(`${file} is missing; specify a file of bracketed trees`)
   process.exit(1)
 }
 const bytes = readFileSync(file)
@@ -34,7 +34,7 @@ async function readAndClean(): Promise<{ trees: number; words: number; problems:
   return { trees, words, problems }
 }
 
-/// The least that any reader does: decode the text and look at each character once.
+/// The minimum that any reader does: decode the text and look at each character once.
 function countBrackets(): number {
   const text = new TextDecoder().decode(bytes)
   let brackets = 0
@@ -58,6 +58,4 @@ console.log(
   `read and clean: ${(megabytes / reading.median).toFixed(1)} MB/s, median of 5 ` +
     `(${(megabytes / reading.slowest).toFixed(1)} to ${(megabytes / reading.fastest).toFixed(1)})`,
 )
-console.log(
-  `that is ${(reading.median / looking.median).toFixed(1)} times the time of looking at each character once`,
-)
+console.log(`${(reading.median / looking.median).toFixed(1)} times as long as looking at each character once`)

@@ -1,7 +1,7 @@
-// How many columns of a terminal a text takes.
+// How many columns of a terminal a text occupies.
 
-// The wide characters (East Asian Width W and F, Unicode 16) as first and last code point. Emoji are not
-// among them: regular expressions know those.
+// The wide characters (East Asian Width W and F in Unicode 16) as first and last code points. Emoji are left out:
+// regular expressions can match those.
 const wideRanges: readonly (readonly [number, number])[] = [
   [0x1100, 0x115f],
   [0x2329, 0x232a],
@@ -23,21 +23,21 @@ const wideRanges: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ]
 
-// Marks, format characters, and the vowels and finals that complete a Korean syllable.
+// Marks, format characters, and the vowels and final consonants that complete a Korean syllable.
 const zeroWidth = /[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}\u1160-\u11ff\ud7b0-\ud7ff]/u
-// Two regional indicators make a flag: one column each.
+// Not regional indicators: two of them make a flag, with one column each.
 const wideEmoji = /(?!\p{Regional_Indicator})\p{Emoji_Presentation}/u
 const printableAscii = /^[ -~]*$/
 const joiner = "\u200d"
 const emojiSelector = "\ufe0f"
 
-/// True for characters that East Asian typography sets in a full square.
+/// True for the code points of characters that occupy two columns in East Asian text.
 export function isWide(code: number): boolean {
   return code >= 0x1100 && wideRanges.some(([first, last]) => first <= code && code <= last)
 }
 
-/// The columns that a text takes: 2 for East Asian wide characters and for emoji, a sequence of joined emoji
-/// counting as one; 0 for combining marks and format characters; 1 for anything else.
+/// The columns that a text occupies: 2 per East Asian wide character and per emoji (a sequence of joined emoji counts
+/// once), 0 per combining mark or format character, and 1 per other character.
 export function displayWidth(text: string): number {
   if (printableAscii.test(text)) return text.length
   let width = 0
@@ -52,7 +52,7 @@ export function displayWidth(text: string): number {
 }
 
 function columnsAfter(before: string, columnsBefore: number, char: string): number {
-  // A selector widens the character before it.
+  // The selector makes an emoji of the character before it, which adds a column.
   if (char === emojiSelector) return columnsBefore === 1 && /\p{Emoji}/u.test(before) ? 1 : 0
   if (zeroWidth.test(char)) return 0
   if (before === joiner && /\p{Extended_Pictographic}/u.test(char)) return 0

@@ -1,22 +1,22 @@
-// Text in which nothing is invisible and nothing controls the terminal, for pictures and messages.
+// Makes text safe and visible, for drawings and messages: no control characters, nothing invisible.
 
 import { displayWidth } from "./display-width.ts"
 import { unprintable } from "./unprintable.ts"
 
-// A mark without a letter before it, or a text of format characters alone.
+// A combining mark without a letter before it, or nothing but format characters.
 const baseless = /^(?:\p{M}|\p{Default_Ignorable_Code_Point}+$)/u
 
-/// The text with a visible symbol in place of each control character: U+0007 is "␇". A combining mark at the
-/// start gets a dotted circle to stand on, as does a text that would be invisible.
+/// Replaces each control character by a visible symbol: U+0007 becomes "␇". A text that begins with a combining mark or
+/// would be invisible gets a dotted circle in front.
 export function printable(text: string): string {
   const shown = text.replace(unprintable, (char) => symbolOf(char.codePointAt(0) as number))
-  // Some letters have no width alone either, such as the vowels of Hangul that join the consonant before them.
+  // Some letters have no width by themselves either, such as the Hangul vowels that join the consonant before them.
   const isInvisible = baseless.test(shown) || (shown !== "" && displayWidth(shown) === 0)
   return isInvisible ? `◌${shown}` : shown
 }
 
 function symbolOf(code: number): string {
-  // Unicode has a picture of every control below 0x20, in their order.
+  // Unicode has a symbol for every control character below 0x20, in the same order.
   if (code < 0x20) return String.fromCodePoint(0x2400 + code)
   if (code === 0x7f) return "␡"
   if (code === 0xad) return "‐"

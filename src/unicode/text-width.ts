@@ -1,10 +1,9 @@
-// How wide a text is at most in a proportional font, without a font at hand.
+// An upper bound for the width of a text in a proportional font, without access to the font.
 
 import { isWide } from "./display-width.ts"
 
-// The widths of " " to "~" in hundredths of an em, the largest among DejaVu Sans Bold, Liberation Sans Bold
-// (as wide as Arial and Helvetica) and Noto Sans Bold, so that what is placed by them has room in any of
-// these.
+// The widths of " " to "~" in hundredths of an em: the maximum of DejaVu Sans Bold, Liberation Sans Bold (as wide as
+// Arial and Helvetica) and Noto Sans Bold.
 const asciiWidths: readonly number[] = [
   35, 46, 53, 84, 70, 101, 88, 31, 46, 46, 55, 84, 38, 42, 38, 42, 70, 70, 70, 70, 70, 70, 70, 70, 70, 70, 40,
   40, 84, 84, 84, 62, 100, 78, 77, 74, 84, 69, 69, 83, 84, 39, 56, 78, 64, 100, 84, 86, 74, 86, 78, 73, 69,
@@ -12,15 +11,15 @@ const asciiWidths: readonly number[] = [
   69, 72, 72, 50, 60, 48, 72, 66, 93, 65, 66, 59, 72, 56, 72, 84,
 ]
 
-// Letters much wider than the rest of their script.
+// Letters that are much wider than the rest of their script.
 const wideLetters: ReadonlyMap<string, number> = new Map([
   ...Array.from("ЉЊЖШЩЮшщ", (letter) => [letter, 135] as const),
   ...Array.from("ЂЋДМФЦЪЫжфыюљњ", (letter) => [letter, 105] as const),
   ...Array.from("आऋऑऒओऔॐॠॴॵ", (letter) => [letter, 115] as const),
 ])
 
-// For all other characters the widest glyph from each code point up to the next, measured in the sans-serif
-// fonts of DejaVu and Noto.
+// For all other characters: the widest glyph from each code point up to the next, measured in the sans-serif fonts of
+// DejaVu and Noto.
 const rangeWidths: readonly (readonly [number, number])[] = [
   [0x80, 125],
   [0x180, 160], // Latin digraphs
@@ -32,7 +31,7 @@ const rangeWidths: readonly (readonly [number, number])[] = [
   [0x460, 150],
   [0x530, 105], // Armenian
   [0x590, 80], // Hebrew
-  [0x600, 145], // Arabic; the letters of everyday text one by one, for they differ much
+  [0x600, 145], // Arabic, whose common letters differ much in width
   [0x621, 63],
   [0x626, 92],
   [0x627, 35],
@@ -95,13 +94,13 @@ const rangeWidths: readonly (readonly [number, number])[] = [
 
 const zeroWidth = /[\p{Mn}\p{Me}\p{Default_Ignorable_Code_Point}]/u
 
-// This selector makes an emoji of the character before it, even of a digit.
+// The selector makes an emoji of the character before it, even of a digit.
 const emojiSelector = "\ufe0f"
 const emojiWidth = 125
 const emoji = /\p{Emoji_Presentation}/u
 const accentWidth = 14
 
-/// The width of a text in em, rather too much than too little.
+/// The width of a text in em. May be too large, but not too small.
 export function textWidth(text: string): number {
   let width = 0
   for (const char of text) width += charWidth(char)
@@ -115,7 +114,7 @@ function charWidth(char: string): number {
   if (zeroWidth.test(char)) return 0
   const code = char.codePointAt(0) as number
   if (isWide(code) && !emoji.test(char)) return 100
-  // A letter with an accent is hardly wider than the letter.
+  // A letter with an accent is hardly wider than without.
   const letter = char.normalize("NFD").charAt(0)
   const known = wideLetters.get(letter) ?? asciiWidths[letter.charCodeAt(0) - 0x20]
   return known === undefined ? rangeWidth(code) : known + accentWidth

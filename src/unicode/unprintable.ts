@@ -1,6 +1,6 @@
-// Characters that are shown as something else, in pictures and in messages.
+// Characters that drawings and messages replace.
 
-/// Controls, lone surrogates and noncharacters, which XML forbids too; the line separators; and the marks that
-/// turn the direction of all text after them, for one in a word would turn the picture.
+/// Control characters, lone surrogates and noncharacters, which XML forbids too; line separators; and the marks that
+/// change the direction of all following text, which would mirror the drawing.
 export const unprintable =
   /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu

@@ -1,18 +1,18 @@
-// UTF-8 chunk by chunk, telling where it is invalid: TextDecoder only says that it is.
+// Decodes UTF-8 in chunks and reports where it is invalid. TextDecoder only reports that it is.
 
-/// A stretch of decoded text, or the place of bytes that are no UTF-8.
+/// Decoded text, or `invalidBytes` where the input isn't UTF-8.
 export type DecodedPiece = string | typeof invalidBytes
 
 export const invalidBytes = Symbol("invalid UTF-8")
 
-/// Decodes chunks of bytes that may end in the middle of a character. A byte-order mark is kept as U+FEFF.
+/// Decodes chunks that may end in the middle of a character. A byte-order mark is kept as U+FEFF.
 export class Utf8Decoder {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
   #tail = new Uint8Array(0)
-  // A run of bad bytes is one problem, not one for each byte, also where a chunk ends within it.
+  // A run of bad bytes is reported once, even if it continues in the next chunk.
   #inBadRun = false
 
-  /// The text of the chunk, without a character that isn't complete yet.
+  /// Decodes a chunk. An incomplete character at its end is kept for the next call.
   decode(chunk: Uint8Array): DecodedPiece[] {
     const bytes = join(this.#tail, chunk)
     const complete = bytes.length - incompleteLength(bytes)
@@ -20,7 +20,7 @@ export class Utf8Decoder {
     return this.#pieces(bytes.subarray(0, complete))
   }
 
-  /// What is left when no more chunks come: nothing, or an incomplete character.
+  /// Ends the input: returns `invalidBytes` if the last character is incomplete.
   end(): DecodedPiece[] {
     const pieces: DecodedPiece[] = this.#tail.length > 0 && !this.#inBadRun ? [invalidBytes] : []
     this.#tail = new Uint8Array(0)
@@ -61,7 +61,7 @@ function join(a: Uint8Array, b: Uint8Array): Uint8Array {
   return joined
 }
 
-/// The number of bytes that a lead byte announces; 0 if it can't lead.
+/// The length of the character that a lead byte begins; 0 if it isn't a lead byte.
 function announcedLength(lead: number): number {
   if (lead < 0x80) return 1
   if (lead < 0xc2) return 0
@@ -70,7 +70,7 @@ function announcedLength(lead: number): number {
   return lead < 0xf5 ? 4 : 0
 }
 
-/// The length of the valid character at `at`; 0 if there is none.
+/// The length of the character at `at`; 0 if it is invalid.
 function characterLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] as number
   const length = announcedLength(lead)
@@ -85,7 +85,7 @@ function characterLength(bytes: Uint8Array, at: number): number {
   return length
 }
 
-/// How many bytes at the end belong to a character that may go on in the next chunk.
+/// The number of bytes at the end that may belong to a character continued in the next chunk.
 function incompleteLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] as number

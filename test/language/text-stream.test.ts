@@ -15,21 +15,21 @@ const placed = (sentences: readonly StreamedSentence[]): Placed[][] =>
     sentence.tokens.map(({ text, start, end }) => ({ text, start: base + start, end: base + end })),
   )
 
-/// All tokens of a stream, sentence by sentence, placed in the whole.
-function streamed(pieces: readonly string[]): Placed[][] {
+/// All tokens of a stream by sentence, with offsets in the whole text.
+function streamed(chunks: readonly string[]): Placed[][] {
   const stream = new TextStream(english)
-  return placed([...pieces.flatMap((piece) => stream.push(piece)), ...stream.finish()])
+  return placed([...chunks.flatMap((chunk) => stream.push(chunk)), ...stream.finish()])
 }
 
-/// The same with a pause after each piece.
-function paused(pieces: readonly string[]): Placed[][] {
+/// The same with a pause after each chunk.
+function paused(chunks: readonly string[]): Placed[][] {
   const stream = new TextStream(english)
-  const early = pieces.flatMap((piece) => [...stream.push(piece), ...stream.pause()])
+  const early = chunks.flatMap((chunk) => [...stream.push(chunk), ...stream.pause()])
   return placed([...early, ...stream.finish()])
 }
 
-/// What a pause after the text gives.
-function givenInPause(text: string): string[] {
+/// The sentences that a pause after the text returns.
+function sentencesInPause(text: string): string[] {
   const stream = new TextStream(english)
   stream.push(text)
   return stream.pause().map(({ sentence: { start, end } }) => text.slice(start, end))
@@ -37,23 +37,23 @@ function givenInPause(text: string): string[] {
 
 const whole = (text: string) => splitText(text).map(({ tokens }) => [...tokens])
 
-/// The text in pieces of these lengths, over and over.
+/// Cuts the text into chunks of these lengths, repeating them.
 function cut(text: string, lengths: readonly number[]): string[] {
-  const pieces: string[] = []
+  const chunks: string[] = []
   for (let from = 0, at = 0; from < text.length; at++) {
     const to = from + (lengths[at % lengths.length] as number)
-    pieces.push(text.slice(from, to))
+    chunks.push(text.slice(from, to))
     from = to
   }
-  return pieces
+  return chunks
 }
 
 const page =
   'Mr. Smith said, "It\'s 3.5 p.m. in the U.S. now." He left... Did he? Yes!\n\nA new paragraph (see Fig. 2). ' +
   "“Curly quotes,” she wrote; they don’t close… e.g. here.\n• an item\n• another item 😀 And so on.\n"
 
-describe("a stream of text", () => {
-  it("gives the sentences of the whole, wherever it is cut", () => {
+describe("TextStream", () => {
+  it("returns the sentences of the whole text, wherever it is cut", () => {
     const text = page.repeat(400)
     const wanted = whole(text)
     const lengths = fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 6 })
@@ -65,17 +65,17 @@ describe("a stream of text", () => {
     )
   })
 
-  it("gives them in large pieces, too", () => {
+  it("returns them for large chunks, too", () => {
     const text = `The ${"whale ".repeat(3)}is ${"v".repeat(500)}ery big. `.repeat(2_300)
     expect(streamed(cut(text, [1_100_003]))).toEqual(whole(text))
   })
 
-  it("gives what is sure in a pause, wherever it is", () => {
+  it("returns final sentences in any pause", () => {
     const wanted = whole(page)
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 }), (lengths) => {
         const stream = new TextStream(english)
-        const found = cut(page, lengths).flatMap((piece) => [...stream.push(piece), ...stream.pause()])
+        const found = cut(page, lengths).flatMap((chunk) => [...stream.push(chunk), ...stream.pause()])
         const early = found.length
         found.push(...stream.finish())
         expect(placed(found)).toEqual(wanted)
@@ -85,7 +85,7 @@ describe("a stream of text", () => {
     )
   })
 
-  it("stays the same with pauses at any place of any text", () => {
+  it("returns the same with pauses anywhere in any text", () => {
     const unit = fc.constantFrom(
       ...[
         "I",
@@ -158,54 +158,59 @@ describe("a stream of text", () => {
     )
   })
 
-  it("gives all in a pause after an empty line, however long it is", () => {
-    expect(givenInPause("I like fish.\n\n")).toEqual(["I like fish."])
-    expect(givenInPause("A heading\r\n \r\nI like")).toEqual(["A heading"])
-    expect(givenInPause("A heading\f")).toEqual(["A heading"])
-    expect(givenInPause(`${"I like fish. ".repeat(1_000)}\n\n`)).toHaveLength(1_000)
+  it("returns everything in a pause after an empty line", () => {
+    expect(sentencesInPause("I like fish.\n\n")).toEqual(["I like fish."])
+    expect(sentencesInPause("A heading\r\n \r\nI like")).toEqual(["A heading"])
+    expect(sentencesInPause("A heading\f")).toEqual(["A heading"])
+    expect(sentencesInPause(`${"I like fish. ".repeat(1_000)}\n\n`)).toHaveLength(1_000)
   })
 
-  it("gives a sentence in a pause when the first word of the next has come", () => {
-    expect(givenInPause("I like fish.\nHe left.\n")).toEqual(["I like fish."])
-    expect(givenInPause("I like fish.\nHe")).toEqual([])
-    expect(givenInPause("I like fish.\n")).toEqual([])
+  it("returns a sentence in a pause once the first word of the next is complete", () => {
+    expect(sentencesInPause("I like fish.\nHe left.\n")).toEqual(["I like fish."])
+    expect(sentencesInPause("I like fish.\nHe")).toEqual([])
+    expect(sentencesInPause("I like fish.\n")).toEqual([])
   })
 
-  it("waits in a pause for the names and the verb that may follow a question in quotes", () => {
+  it("waits for the name and the verb that may follow a question in quotes", () => {
     for (const text of ["“Why?” John R. Smith asked. So.", "“Why?” Yes. No. Then said. So."]) {
-      expect(givenInPause(text.slice(0, 20))).toEqual([])
+      expect(sentencesInPause(text.slice(0, 20))).toEqual([])
       expect(paused(cut(text, [1]))).toEqual(whole(text))
     }
-    expect(givenInPause(`“Why?” ${"They laughed at him. ".repeat(10)}`)[0]).toBe("“Why?”")
+    expect(sentencesInPause(`“Why?” ${"They laughed at him. ".repeat(10)}`)[0]).toBe("“Why?”")
   })
 
-  it("splits no long sentence again at each pause", () => {
-    const stream = new TextStream(english)
-    const before = process.cpuUsage()
-    for (let at = 0; at < 20_000; at++) {
-      stream.push("word ")
-      expect(stream.pause()).toEqual([])
+  it("doesn't split a long sentence again at each pause", () => {
+    let characters = 0
+    const split = (text: string) => {
+      characters += text.length
+      return english.split(text)
     }
-    expect(process.cpuUsage(before).user / 1000).toBeLessThan(20_000)
+    const stream = new TextStream({ ...english, split })
+    const chunk = "word "
+    const chunks = 20_000
+    const early = Array.from({ length: chunks }, () => [...stream.push(chunk), ...stream.pause()])
+    expect(early.flat()).toEqual([])
+    // At each pause up to 4,096 characters, after that only when the text has doubled.
+    expect(characters).toBeLessThan(4096 ** 2 / chunk.length + 4 * chunks * chunk.length)
   })
 
-  it("hands sentences out before the end, and keeps little", () => {
+  it("returns most sentences before the end", () => {
     const stream = new TextStream(english)
-    const early = cut(page.repeat(400), [10_000]).flatMap((piece) => stream.push(piece))
+    const early = cut(page.repeat(400), [10_000]).flatMap((chunk) => stream.push(chunk))
     expect(early.length).toBeGreaterThan(3_000)
     expect(stream.finish().length).toBeLessThan(200)
     expect(stream.finish()).toEqual([])
   })
 
-  it("ends a sentence that never ends, in linear time", () => {
+  it("cuts a sentence that never ends", () => {
     const text = "word ".repeat(500_000)
     const tokens = streamed(cut(text, [65_536])).flat()
-    // A cut in the middle of a word makes two of it, at most one in every million units.
+    // A word may be cut in two, once per million characters.
     expect(tokens.length).toBeGreaterThanOrEqual(500_000)
     expect(tokens.length).toBeLessThanOrEqual(500_003)
   })
 
-  it("gives nothing for nothing", () => {
+  it("returns nothing for blank text", () => {
     expect(streamed([])).toEqual([])
     expect(streamed(["", " \n", "\u0000"])).toEqual([])
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { isolate, runsRightToLeft, startsRightToLeft } from "../../src/unicode/text-direction.ts"
 
 describe("startsRightToLeft", () => {
-  it("goes by the first letter", () => {
+  it("depends on the first letter", () => {
     const texts = ["שלום", "سلام", "(שלום!)", "25שקל", "אabc", "𐤀"]
     expect(texts.map(startsRightToLeft)).toEqual([true, true, true, true, true, true])
     expect(["fish", "aא", "中", "25", "", "…"].map(startsRightToLeft)).toEqual(Array(6).fill(false))
@@ -10,7 +10,7 @@ describe("startsRightToLeft", () => {
 })
 
 describe("runsRightToLeft", () => {
-  it("goes by most of the words that have letters", () => {
+  it("depends on the majority of the words that have letters", () => {
     expect(runsRightToLeft(["שלום", "fish", "סכין"])).toBe(true)
     expect(runsRightToLeft(["שלום", "fish", "."])).toBe(false)
     expect(runsRightToLeft(["שלום", ".", "25", "!"])).toBe(true)
@@ -19,7 +19,7 @@ describe("runsRightToLeft", () => {
 })
 
 describe("isolate", () => {
-  it("encloses what would be reordered, and nothing else", () => {
+  it("encloses only what would be reordered", () => {
     expect(isolate("שלום")).toBe("\u2068שלום\u2069")
     expect(isolate("aא")).toBe("\u2068aא\u2069")
     expect(isolate("٣")).toBe("\u2068٣\u2069")

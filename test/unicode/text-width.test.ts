@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest"
 import { textWidth } from "../../src/unicode/text-width.ts"
 
 describe("textWidth", () => {
-  it("adds up the characters", () => {
+  it("adds up the widths of the characters", () => {
     expect(textWidth("")).toBe(0)
     expect(textWidth("Wii")).toBeCloseTo(1.11 + 2 * 0.35)
     expect(textWidth("~")).toBeCloseTo(0.84)
     expect(textWidth(" ")).toBeCloseTo(0.35)
   })
 
-  it("sets East Asian characters in squares", () => {
+  it("is 1 em per East Asian character", () => {
     expect(textWidth("中国")).toBe(2)
     expect(textWidth("。")).toBe(1)
   })
 
-  it("gives marks and format characters no room, and letters with accents a little more", () => {
+  it("is 0 for marks and format characters, and a little more for letters with accents", () => {
     expect(textWidth("e\u0301\u200d")).toBe(textWidth("e"))
     expect(textWidth("é")).toBeGreaterThan(textWidth("e"))
     expect(textWidth("é")).toBeLessThan(textWidth("m"))
@@ -38,7 +38,7 @@ describe("textWidth", () => {
     ["﷽", 7.22],
     ["𒀱", 2.44],
     ["…", 1],
-  ])("has room for %o, and not all too much", (text, measured) => {
+  ])("is large enough for %o, and not much too large", (text, measured) => {
     expect(textWidth(text)).toBeGreaterThanOrEqual(measured)
     expect(textWidth(text)).toBeLessThan(4 * measured)
   })

@@ -9,7 +9,7 @@ const encode = (text: string) => new TextEncoder().encode(text)
 function decode(chunks: readonly Uint8Array[]): DecodedPiece[] {
   const decoder = new Utf8Decoder()
   const pieces = [...chunks.flatMap((chunk) => decoder.decode(chunk)), ...decoder.end()]
-  // Where text is cut says nothing.
+  // How the text is divided doesn't matter.
   const joined: DecodedPiece[] = []
   for (const piece of pieces) {
     const last = joined.at(-1)
@@ -19,14 +19,14 @@ function decode(chunks: readonly Uint8Array[]): DecodedPiece[] {
   return joined
 }
 
-describe("the UTF-8 decoder", () => {
+describe("Utf8Decoder", () => {
   it("decodes characters of one to four bytes, and keeps a byte-order mark", () => {
     expect(decode([encode("\ufeffaé犬🐕")])).toEqual(["\ufeffaé犬🐕"])
     expect(decode([])).toEqual([])
     expect(decode([bytes()])).toEqual([])
   })
 
-  it("puts a character together that comes byte by byte", () => {
+  it("decodes a character that arrives byte by byte", () => {
     const whole = encode("é犬🐕\u{10ffff}")
     expect(decode(Array.from(whole, (byte) => bytes(byte)))).toEqual(["é犬🐕\u{10ffff}"])
   })
@@ -43,7 +43,7 @@ describe("the UTF-8 decoder", () => {
     ["a character cut off by another", bytes(0xe2, 0x82, 0x28), [invalidBytes, "("]],
     ["a character cut off by the end", bytes(0x61, 0xe2, 0x82), ["a", invalidBytes]],
     ["a bad byte before a cut-off character", bytes(0xff, 0xe2, 0x82), [invalidBytes]],
-  ])("tells of %s", (_, whole, expected) => {
+  ])("reports %s", (_, whole, expected) => {
     expect(decode([whole])).toEqual(expected)
     expect(decode(Array.from(whole, (byte) => bytes(byte)))).toEqual(expected)
   })
@@ -57,15 +57,15 @@ describe("the UTF-8 decoder", () => {
     ])
   })
 
-  it("agrees with TextDecoder on all that is valid", () => {
+  it("agrees with TextDecoder on valid input", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.array(fc.nat(), { maxLength: 4 }), (text, places) => {
-        expect(decode(cut(encode(text), places)).join("")).toBe(text)
+      fc.property(fc.string({ unit: "binary" }), fc.array(fc.nat(), { maxLength: 4 }), (text, positions) => {
+        expect(decode(cut(encode(text), positions)).join("")).toBe(text)
       }),
     )
   })
 
-  it("finds bytes bad if and only if TextDecoder does, wherever they are cut", () => {
+  it("reports bytes if and only if TextDecoder replaces them, wherever they are cut", () => {
     const byte = fc.constantFrom(
       0x28,
       0x61,
@@ -86,10 +86,10 @@ describe("the UTF-8 decoder", () => {
       fc.property(
         fc.array(byte, { maxLength: 12 }),
         fc.array(fc.nat(), { maxLength: 4 }),
-        (values, places) => {
+        (values, positions) => {
           const whole = bytes(...values)
           const pieces = decode([whole])
-          expect(decode(cut(whole, places))).toEqual(pieces)
+          expect(decode(cut(whole, positions))).toEqual(pieces)
           const plain = new TextDecoder("utf-8", { ignoreBOM: true }).decode(whole)
           expect(pieces.map((piece) => (piece === invalidBytes ? "\ufffd" : piece)).join("")).toBe(
             plain.replace(/\ufffd+/g, "\ufffd"),

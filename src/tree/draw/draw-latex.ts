@@ -1,19 +1,21 @@
-// Trees as LaTeX source, for the packages with which linguists draw them.
+// Writes trees as LaTeX, for the packages that linguists draw trees with.
 
+import { SpandrelError } from "../../check/error.ts"
+import { quoteValue } from "../../check/quote-value.ts"
 import type { Tree } from "../tree.ts"
 import { showNodes } from "./shown-nodes.ts"
 
-/// How to write LaTeX.
+/// How to write a tree as LaTeX.
 export interface LatexOptions {
-  /// The package that the document loads; "forest" unless given.
+  /// The LaTeX package that draws the tree (default: "forest").
   readonly package?: "forest" | "tikz-qtree"
 }
 
-/// How a package writes a tree.
+/// The syntax of a package.
 interface Dialect {
   readonly begin: string
   readonly end: string
-  /// Text that must stand in braces.
+  /// Matches strings that must be put in braces.
   readonly special: RegExp
   open(label: string): string
   leaf(tag: string, word: string): string
@@ -22,7 +24,7 @@ interface Dialect {
 
 const dialects: Readonly<Record<string, Dialect>> = {
   forest: {
-    // Lines meet below the parent and end above the child: by forest's own habit they'd cross wide families.
+    // Lines start below the parent and end above the child. With forest's defaults they would cross in wide phrases.
     begin: "\\begin{forest}\n  for tree={parent anchor=south, child anchor=north}",
     end: "\\end{forest}",
     special: /[[\],=\s]/,
@@ -44,23 +46,24 @@ const escapes: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",
   "^": "\\textasciicircum{}",
-  // In the old font encoding, which is still the default, these three are other characters.
+  // In OT1, still LaTeX's default font encoding, these three would print as other characters.
   "<": "\\textless{}",
   ">": "\\textgreater{}",
   "|": "\\textbar{}",
 }
 
-// Indentation stops growing here: otherwise the text of a deep tree would be quadratic in its depth.
+// Deeper levels aren't indented further: otherwise the output would be quadratic in the depth of the tree.
 const deepestIndent = 40
 
-/// Writes a tree as an environment to paste into a document that loads the package. Features behind labels
-/// are not written. Characters beyond the document's font need XeLaTeX or LuaLaTeX and a font that has them.
+/// Writes a tree as a LaTeX environment, for a document that loads the package. Leaves out features. Characters that
+/// the document's font doesn't have need XeLaTeX or LuaLaTeX and another font.
 export function drawLatex(tree: Tree, options: LatexOptions = {}): string {
   const { package: name = "forest" } = options
   const dialect = dialects[name]
   if (dialect === undefined)
-    throw new RangeError(
-      `no LaTeX for the package "${name}"; there is ${Object.keys(dialects).join(" and ")}`,
+    throw new SpandrelError(
+      "invalid-argument",
+      `the LaTeX package ${quoteValue(name)} is not supported; use one of ${Object.keys(dialects).join(", ")}`,
     )
   const lines = [dialect.begin]
   const ends: number[] = []

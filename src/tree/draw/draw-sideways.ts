@@ -1,4 +1,4 @@
-// Trees as pictures of characters, lying on their side, for sentences of every length in few columns.
+// Draws trees in text, growing to the right, so that sentences of any length fit into few columns.
 
 import { displayWidth } from "../../unicode/display-width.ts"
 import { isolate } from "../../unicode/text-direction.ts"
@@ -6,14 +6,13 @@ import type { Tree } from "../tree.ts"
 import { showNodes } from "./shown-nodes.ts"
 
 const columnsPerLevel = 3
-// In a tree that is deeper than the width has room for, labels and words get this many columns.
+// If the tree is too deep for the width, this many columns are reserved for labels and words.
 const textColumns = 20
-const fewestLevels = 5
-// No row shows more levels than this, whatever the width: otherwise the picture would be quadratic in the
-// depth.
-const mostLevels = 100
+const minimumLevels = 5
+// No line shows more levels than this, however wide: otherwise the output would be quadratic in the depth.
+const maximumLevels = 100
 
-/// Draws a tree as file managers draw folders, a node a line, a word behind its tag:
+/// Draws a tree the way file managers show folders: one node per line, each word after its tag.
 ///
 /// ```text
 /// S
@@ -25,14 +24,13 @@ const mostLevels = 100
 ///       └─ NN fish
 /// ```
 ///
-/// Where a row would not end within `width`, deep levels begin again at the left margin, behind "⋯" and the
-/// number of levels that are left out there: a row "⋯20 └─ NP" is on level 21, the root being on level 0.
-/// Labels and words are never cut.
+/// If a tree is too deep for `width`, its deep levels start again at the left margin, after "⋯" and the number of levels
+/// left out: a line "⋯20 └─ NP" is on level 21, where the root is on level 0. Labels and words are never cut.
 export function drawSideways(tree: Tree, width = 80): string {
   const { nodes, row } = tree
   const room = Math.min(
-    Math.max(Math.floor((width - textColumns) / columnsPerLevel), fewestLevels),
-    mostLevels,
+    Math.max(Math.floor((width - textColumns) / columnsPerLevel), minimumLevels),
+    maximumLevels,
   )
   const depths: number[] = []
   let widest = 0
@@ -43,9 +41,9 @@ export function drawSideways(tree: Tree, width = 80): string {
     if (depth > room) widest = Math.max(widest, depth * columnsPerLevel + displayWidth(text))
     return text
   })
-  const shownLevels = widest <= width ? mostLevels : room
+  const shownLevels = widest <= width ? maximumLevels : room
 
-  // What stands in the columns of each level: a line while siblings are still to come.
+  // The columns of each level: a vertical line if more siblings follow.
   const rails: string[] = []
   const lines = texts.map((text, at) => {
     if (at === 0) return text

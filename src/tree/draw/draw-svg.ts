@@ -1,24 +1,24 @@
-// Trees as SVG: one self-contained picture, for a page or a paper.
+// Draws trees as SVG: one self-contained picture, for a web page or a paper.
 
 import { printable } from "../../unicode/printable.ts"
 import { startsRightToLeft } from "../../unicode/text-direction.ts"
 import type { Tree } from "../tree.ts"
 import { type Edge, fontScale, type LayoutOptions, layoutTree, type TextBox } from "./layout.ts"
 
-/// CSS colours. Those not given follow the reader's light or dark colour scheme.
+/// CSS colours (default: colours for the reader's light or dark colour scheme).
 export interface SvgColors {
   readonly phrase?: string
   readonly tag?: string
   readonly word?: string
   readonly edge?: string
-  /// None unless given: the page shows through.
+  /// (default: transparent)
   readonly background?: string
 }
 
-/// How to draw as SVG.
+/// How to draw a tree as SVG.
 export interface SvgOptions extends LayoutOptions {
   readonly colors?: SvgColors
-  /// What a screen reader says and a browser shows on hovering; the sentence unless given.
+  /// What a screen reader says and a browser shows as a tooltip (default: the sentence).
   readonly title?: string
 }
 
@@ -40,11 +40,10 @@ const darkColors: Readonly<Record<Part, string>> = {
 
 const fonts = "Helvetica Neue, Helvetica, Arial, Liberation Sans, Noto Sans, sans-serif"
 
-// Where in its box the baseline of a text is, from the top.
+// The distance of a text's baseline from the top of its box, as a share of the box's height.
 const baseline = 0.76
 
-/// Draws a tree as an SVG document: phrases bold and blue, tags small and grey, words plain. Features behind
-/// labels are not drawn.
+/// Draws a tree as an SVG document: phrases bold and blue, tags small and grey, words plain. Leaves out features.
 export function drawSvg(tree: Tree, options: SvgOptions = {}): string {
   const { width, height, boxes, edges } = layoutTree(tree, options)
   const { colors = {}, fontSize = 16, title = tree.text } = options
@@ -81,8 +80,8 @@ function styleSheet(colors: Readonly<Record<Part, string>>): string {
     .join(" ")
 }
 
-// A style sheet inside an SVG that is part of a page holds for the whole page, so a colour for this picture
-// alone is an attribute; an attribute yields to the style sheet, so it takes the place of the class.
+// The style sheet of an inline SVG applies to the whole page, so a colour for this picture only has to be an attribute.
+// A style sheet overrides attributes, so the attribute replaces the class.
 function paint(part: Part, colors: SvgColors): string {
   const color = colors[part]
   if (color === undefined) return `class="spandrel-${part}"`

@@ -1,5 +1,6 @@
-// Trees as pictures of characters: from the top down where the width allows it, otherwise sideways.
+// Draws trees in text: from the top down if the width allows it, otherwise sideways.
 
+import { SpandrelError } from "../../check/error.ts"
 import { displayWidth } from "../../unicode/display-width.ts"
 import { isolate } from "../../unicode/text-direction.ts"
 import type { Tree } from "../tree.ts"
@@ -7,21 +8,20 @@ import { drawSideways } from "./draw-sideways.ts"
 import { childRows, type Placement, placeNodes } from "./place-nodes.ts"
 import { type ShownNode, showNodes } from "./shown-nodes.ts"
 
-/// How to draw for a terminal.
+/// How to draw a tree in text.
 export interface DrawOptions {
-  /// The columns that the picture may take; 80 unless given.
+  /// The number of columns that the drawing may use (default: 80).
   readonly width?: number
 }
 
-// Columns between neighbours: the first with which the tree fits is taken.
+// Columns between neighbours. The first gap with which the tree fits is used.
 const gaps: readonly number[] = [3, 2, 1]
 
-// A picture from the top down has as many cells as its width times its height: beyond this number a deep tree
-// in a very wide terminal would fill the memory.
-const mostCells = 1 << 24
+// The most characters that a drawing from the top down may have: a deep tree in a very wide terminal could otherwise
+// fill the memory.
+const maximumCells = 1 << 24
 
-/// Draws a tree with box-drawing characters, words below their tags, phrases over the middle of their
-/// children:
+/// Draws a tree with box-drawing characters: words below their tags, phrases above the middle of their children.
 ///
 /// ```text
 ///       S
@@ -34,26 +34,29 @@ const mostCells = 1 << 24
 ///              fish
 /// ```
 ///
-/// A tree too wide for that is drawn sideways, a leaf a line. Words stand from left to right in every script.
-/// Features behind labels are not drawn.
+/// A tree that is too wide is drawn sideways, with one node per line. Words run from left to right in every script.
+/// Features are left out.
 export function drawTree(tree: Tree, options: DrawOptions = {}): string {
   const { width = 80 } = options
   if (!(width > 0))
-    throw new RangeError(`the width of a drawing is a positive number of columns, not ${width}`)
+    throw new SpandrelError(
+      "invalid-argument",
+      `the width must be a positive number of columns, not ${width}`,
+    )
   const shown = showNodes(tree)
   const widths = shown.map(({ label, word = "" }) => Math.max(displayWidth(label), displayWidth(word)))
   for (const gap of gaps) {
     const placement = placeNodes(tree, widths, { gap, snap: 1 })
     const cells = placement.width * 2 * (placement.deepest + 1)
-    if (placement.width <= width && cells <= mostCells) return drawTopDown(tree, shown, placement)
+    if (placement.width <= width && cells <= maximumCells) return drawTopDown(tree, shown, placement)
   }
   return drawSideways(tree, width)
 }
 
 function drawTopDown({ nodes, row }: Tree, shown: readonly ShownNode[], placement: Placement): string {
   const { centres, depths } = placement
-  // Two lines a level: labels, then words and the joints to the next level. Pre-order fills each from the
-  // left.
+  // Two lines per level: labels, then words and the connections to the next level. Pre-order fills each line from left
+  // to right.
   const lines: string[] = []
   const columns: number[] = []
   const put = (line: number, column: number, text: string) => {
@@ -69,14 +72,14 @@ function drawTopDown({ nodes, row }: Tree, shown: readonly ShownNode[], placemen
     if (word !== undefined) putCentred(line + 1, centre, word)
     else {
       const children = childRows(nodes, row + at).map((child) => centres[child - row] as number)
-      put(line + 1, children[0] as number, joint(centre, children))
+      put(line + 1, children[0] as number, connection(centre, children))
     }
   }
   return lines.join("\n")
 }
 
-/// The line between a phrase and its children, from the first child's column to the last one's.
-function joint(centre: number, children: readonly number[]): string {
+/// The line that connects a phrase to its children, from the first child's column to the last child's.
+function connection(centre: number, children: readonly number[]): string {
   if (children.length === 1) return "│"
   const first = children[0] as number
   const cells: string[] = new Array((children[children.length - 1] as number) - first + 1).fill("─")

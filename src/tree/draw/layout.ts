@@ -1,24 +1,24 @@
-// Where the texts and lines of a vector picture of a tree stand.
+// Computes the positions of all texts and lines of a vector drawing.
 
+import { SpandrelError } from "../../check/error.ts"
 import { runsRightToLeft } from "../../unicode/text-direction.ts"
 import { textWidth } from "../../unicode/text-width.ts"
 import type { Tree } from "../tree.ts"
 import { type Placement, placeNodes } from "./place-nodes.ts"
 import { showNodes } from "./shown-nodes.ts"
 
-/// How to lay a tree out.
+/// How to lay out a tree.
 export interface LayoutOptions {
-  /// All words on one line at the bottom, tags right above them. Otherwise, as in print, each word hangs
-  /// below its tag, one level under its phrase.
+  /// Put all words on one line at the bottom, with their tags right above them (default: each word and its tag are one
+  /// level below their phrase).
   readonly alignWords?: boolean
-  /// Where the first word stands: at the left, or at the right. "auto", the default, puts it at the right if
-  /// most words are of a right-to-left script.
+  /// The direction of the words (default: "auto", which is right to left if most words are in a right-to-left script).
   readonly direction?: "auto" | "ltr" | "rtl"
-  /// The height of the words' font in pixels; 16 unless given.
+  /// The font size of the words in pixels (default: 16).
   readonly fontSize?: number
 }
 
-/// A text and the room that it may take.
+/// A text and the box reserved for it.
 export interface TextBox {
   readonly kind: "phrase" | "tag" | "word"
   readonly text: string
@@ -28,39 +28,42 @@ export interface TextBox {
   readonly height: number
 }
 
-/// A line from below a phrase to above a child, as corners: it slants to the child's column within one level
+/// A line from below a phrase to above a child, given by its corners: it slants to the child's column within one level
 /// and goes straight down from there, so that it crosses nothing.
 export type Edge = readonly (readonly [x: number, y: number])[]
 
-/// A picture before it is drawn, in whole pixels.
+/// A drawing's positions and sizes, in whole pixels.
 export interface TreeLayout {
   readonly width: number
   readonly height: number
-  /// In pre-order, a word right after its tag.
+  /// In pre-order, each word right after its tag.
   readonly boxes: readonly TextBox[]
   readonly edges: readonly Edge[]
 }
 
-/// The size of each kind of text as a share of the font size.
+/// The size of each kind of text, relative to the font size.
 export const fontScale: Readonly<Record<TextBox["kind"], number>> = { phrase: 0.95, tag: 0.8, word: 1 }
 
-// Lengths in units of the font size, judged by eye.
-const lineUnits = 1.3 // the height of a text: room for accents and descenders
+// Lengths in units of the font size, chosen by eye.
+const lineUnits = 1.3 // the height of a text, with space for accents and descenders
 const gapUnits = 0.7 // between neighbours
 const snapUnits = 0.5
 const touchUnits = 0.15 // between a text and its line
-const lowestRise = 1.3 // of a line in a chain
-const highestRise = 5
-const steepness = 0.12 // wide families rise higher, lest their lines become flat
+const minimumRise = 1.3 // the height of a line in a unary chain
+const maximumRise = 5
+const steepness = 0.12 // lines of wide phrases are higher, so that they don't become flat
 const pictureMargin = 1
 
 type Text = Pick<TextBox, "kind" | "text" | "width">
 
-/// Lays out a tree: no two texts overlap, in any script.
+/// Lays out a tree so that no two texts overlap, in any script.
 export function layoutTree(tree: Tree, options: LayoutOptions = {}): TreeLayout {
   const { alignWords = false, direction = "auto", fontSize = 16 } = options
   if (!(fontSize > 0 && fontSize < Number.POSITIVE_INFINITY))
-    throw new RangeError(`a font size is a positive number of pixels, not ${fontSize}`)
+    throw new SpandrelError(
+      "invalid-argument",
+      `the font size must be a positive number of pixels, not ${fontSize}`,
+    )
   const px = (units: number) => Math.ceil(units * fontSize)
   const margin = px(pictureMargin)
   const lineHeight = px(lineUnits)
@@ -103,14 +106,14 @@ export function layoutTree(tree: Tree, options: LayoutOptions = {}): TreeLayout 
   return { width: placement.width + 2 * margin, height: bottom + margin, boxes, edges }
 }
 
-/// A text and its width, which is even so that its middle is a whole number.
+/// A text and its width. The width is even, so that the middle is a whole number.
 function measure(kind: TextBox["kind"], text: string, fontSize: number): Text {
   return { kind, text, width: 2 * Math.ceil((textWidth(text) * fontScale[kind] * fontSize) / 2) }
 }
 
-/// Where each level begins, from the top.
+/// The distance of each level from the top.
 function levelTops({ nodes, row }: Tree, { centres, depths }: Placement, fontSize: number): number[] {
-  // How far the farthest child of each level is from its parent's column.
+  // For each level, the largest horizontal distance between a phrase and one of its children.
   const reaches: number[] = []
   for (let at = 1; at < centres.length; at++) {
     const parent = (nodes.parents[row + at] as number) - row
@@ -120,7 +123,7 @@ function levelTops({ nodes, row }: Tree, { centres, depths }: Placement, fontSiz
   }
   const tops = [Math.ceil(pictureMargin * fontSize)]
   for (const [level, reach] of reaches.entries()) {
-    const rise = Math.min(lowestRise * fontSize + steepness * reach, highestRise * fontSize)
+    const rise = Math.min(minimumRise * fontSize + steepness * reach, maximumRise * fontSize)
     tops.push((tops[level] as number) + Math.ceil(lineUnits * fontSize + rise))
   }
   return tops

@@ -1,35 +1,34 @@
-// Where nodes stand from left to right: the part of drawing that a terminal and a vector picture share.
+// Computes the horizontal positions of nodes, for drawings in text and in vector graphics.
 
 import type { NodeTable } from "../node-table.ts"
 import type { Tree } from "../tree.ts"
 
-/// Where the nodes of a tree stand, in whole units: columns of a terminal or pixels. Entry `i` is for the
-/// `i`-th node in pre-order.
+/// The positions of the nodes of a tree, in whole units: columns of a terminal, or pixels. Entry `i` is for node `i` in
+/// pre-order.
 export interface Placement {
-  /// A node of width `w` begins at its centre minus `w / 2`, rounded down.
+  /// A node of width `w` begins at `centre - floor(w / 2)`.
   readonly centres: readonly number[]
-  /// Levels below the root.
+  /// The number of levels below the root.
   readonly depths: readonly number[]
-  /// The deepest of them.
+  /// The largest depth.
   readonly deepest: number
-  /// From the leftmost to the rightmost unit taken.
+  /// The width of the whole drawing.
   readonly width: number
 }
 
-/// How close nodes come.
+/// How close together nodes are placed.
 export interface Spacing {
   /// Units between neighbours.
   readonly gap: number
-  /// A phrase that would stand this close to the column of an inner child stands right over it, for a
-  /// straight line instead of a kink.
+  /// A phrase that is this close to the column of an inner child is moved right above it, which avoids a kink in the
+  /// line.
   readonly snap: number
 }
 
-/// Places every node over the middle of its children. Each subtree has a strip of its own, as wide as the
-/// widest it holds and `gap` apart from its neighbour's, so that neither text nor lines of two subtrees can
-/// meet, and every word has a column to itself.
+/// Places every phrase above the middle of its children. Each subtree has its own vertical strip, `gap` units away from
+/// the next, so that texts and lines of two subtrees can't overlap.
 export function placeNodes({ nodes, row }: Tree, widths: readonly number[], spacing: Spacing): Placement {
-  // Units that a subtree takes on either side of its root's centre, and where that is, seen from the
+  // The units that a subtree needs to the left and right of its root's centre, and the distance of that centre from the
   // parent's.
   const lefts = widths.map((width) => Math.floor(width / 2))
   const rights = widths.map((width, at) => width - (lefts[at] as number))
@@ -38,7 +37,7 @@ export function placeNodes({ nodes, row }: Tree, widths: readonly number[], spac
     const children = childRows(nodes, row + at).map((child) => child - row)
     const last = children[children.length - 1]
     if (last === undefined) continue
-    // The last child stands at 0, the others to its left.
+    // The last child is at 0, the others are to its left.
     const centres: number[] = []
     let begin = (rights[last] as number) + spacing.gap
     for (const child of children.toReversed()) {

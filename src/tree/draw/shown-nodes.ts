@@ -1,18 +1,18 @@
-// The labels and words that a picture of a tree shows.
+// The labels and words that a drawing shows.
 
 import { printable } from "../../unicode/printable.ts"
 import { unescapeBrackets } from "../bracket-escapes.ts"
 import type { Tree } from "../tree.ts"
 
-/// A node's texts as a picture shows them.
+/// The texts of a node, with control characters made visible.
 export interface ShownNode {
-  /// A dot for a root without a label.
+  /// "•" for a root without a label.
   readonly label: string
   /// Undefined for a phrase.
   readonly word: string | undefined
 }
 
-/// The texts of a tree's nodes in pre-order.
+/// The texts of all nodes in pre-order.
 export function showNodes({ nodes, row }: Tree): ShownNode[] {
   const shown: ShownNode[] = []
   for (let at = row; at < (nodes.after[row] as number); at++) {

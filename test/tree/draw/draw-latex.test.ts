@@ -10,7 +10,7 @@ import { arbitraryTree, arbitraryWord, greatDepth } from "../trees.ts"
 const text = "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
 const packages = ["forest", "tikz-qtree"] as const
 
-/// A leaf as either package has it.
+/// A leaf as each package writes it.
 const leafLines = (word: string, tag = "X") => {
   const builder = new TreeBuilder()
   builder.addWord(tag, word)
@@ -19,7 +19,7 @@ const leafLines = (word: string, tag = "X") => {
 }
 
 describe("drawLatex", () => {
-  it("writes for forest unless told otherwise", () => {
+  it("writes for forest by default", () => {
     expect(drawLatex(readTree(text)).split("\n")).toEqual([
       "\\begin{forest}",
       "  for tree={parent anchor=south, child anchor=north}",
@@ -73,11 +73,11 @@ describe("drawLatex", () => {
     expect(leafLines(word)).toEqual([`[X [{${word}}]]`, `[.X {${word}} ]`])
   })
 
-  it("puts what tikz-qtree would misread in braces", () => {
+  it("puts in braces what tikz-qtree would misread", () => {
     expect(leafLines(".", ".")).toEqual(["[. [.]]", "[.{.} {.} ]"])
   })
 
-  it("shows a dot for a root without a label, and controls as symbols", () => {
+  it("shows a root without a label as a dot, and control characters as symbols", () => {
     expect(drawLatex(readTree("( (S (NN a\u0007)))")).split("\n").slice(2, -1)).toEqual([
       "  [•",
       "    [S",
@@ -85,7 +85,7 @@ describe("drawLatex", () => {
     ])
   })
 
-  it("closes every bracket and brace it opens, whatever the words", () => {
+  it("closes every bracket and brace that it opens, for any words", () => {
     const closing: Readonly<Record<string, string>> = { "]": "[", "}": "{" }
     fc.assert(
       fc.property(arbitraryTree({ words: arbitraryWord }), fc.constantFrom(...packages), (tree, name) => {
@@ -103,12 +103,14 @@ describe("drawLatex", () => {
     )
   })
 
-  it("names the packages if asked for another one", () => {
+  it("throws for another package", () => {
     const options = { package: "qtree" } as unknown as LatexOptions
-    expect(() => drawLatex(readTree(text), options)).toThrow('"qtree"; there is forest and tikz-qtree')
+    expect(() => drawLatex(readTree(text), options)).toThrow(
+      expect.objectContaining({ code: "invalid-argument", message: expect.stringContaining('"qtree"') }),
+    )
   })
 
-  it.each(deepTexts)("writes a tree of 100,000 levels, %s", { timeout: 20_000 }, (_, deep) => {
+  it.each(deepTexts)("writes a tree of 50,000 levels, %s", { timeout: 20_000 }, (_, deep) => {
     for (const name of packages) {
       const source = drawLatex(readTree(deep), { package: name })
       expect(source.length).toBeLessThan(220 * greatDepth)

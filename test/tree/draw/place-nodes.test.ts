@@ -7,7 +7,7 @@ import { arbitraryTree } from "../trees.ts"
 const spacing = { gap: 1, snap: 0 }
 
 describe("placeNodes", () => {
-  it("puts a phrase over the middle of its first and last child", () => {
+  it("puts a phrase above the middle of its first and last child", () => {
     const tree = readTree("(S (A a) (B b) (C c) (D d))")
     expect(placeNodes(tree, [1, 1, 3, 1, 1], spacing)).toEqual({
       centres: [4, 0, 3, 6, 8],
@@ -17,13 +17,13 @@ describe("placeNodes", () => {
     })
   })
 
-  it("makes room for a phrase that is wider than its children", () => {
+  it("makes space for a phrase that is wider than its children", () => {
     const tree = readTree("(S (NP (A a) (B b)) (C c))")
     const { centres, width } = placeNodes(tree, [1, 9, 1, 1, 1], spacing)
     expect([centres, width]).toEqual([[7, 4, 3, 5, 10], 11])
   })
 
-  it("puts a phrase right over an inner child that is near, never over an outer one", () => {
+  it("puts a phrase right above an inner child that is near, but never above an outer one", () => {
     const inner = readTree("(S (A a) (B b) (C c))")
     expect(placeNodes(inner, [1, 1, 3, 3], { gap: 1, snap: 1 }).centres).toEqual([3, 0, 3, 7])
     expect(placeNodes(inner, [1, 1, 3, 3], spacing).centres).toEqual([3, 0, 3, 7])
@@ -32,7 +32,7 @@ describe("placeNodes", () => {
     expect(placeNodes(readTree("(S (A a) (B b))"), [1, 1, 1], { gap: 1, snap: 1 }).centres).toEqual([1, 0, 2])
   })
 
-  it("places a subtree as it would the tree of its own", () => {
+  it("places a subtree like a separate tree", () => {
     const text = "(NP (DT the) (NN fish))"
     const [inner] = readTree(`(S (X x) ${text})`).find("NP")
     expect(inner && placeNodes(inner, [2, 3, 4], spacing)).toEqual(
@@ -40,7 +40,7 @@ describe("placeNodes", () => {
     )
   })
 
-  it("keeps subtrees apart, within the width, whatever their nodes' widths", () => {
+  it("keeps subtrees apart and within the width, for nodes of any width", () => {
     const widths = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 40, maxLength: 40 })
     fc.assert(
       fc.property(arbitraryTree(), widths, fc.nat(2), (tree, widths, snap) => {

@@ -1,6 +1,6 @@
-// A checker of XML, small but strict: for tests of what is written as XML.
+// A small but strict XML parser, to check that output is well-formed.
 
-/// An element with its attributes and the text right inside it.
+/// An element with its attributes and its own text, without that of its children.
 export interface XmlElement {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
@@ -10,7 +10,7 @@ export interface XmlElement {
 const namePattern = /[A-Za-z_][\w.:-]*/y
 const attributePattern = /\s+([A-Za-z_][\w.:-]*)="([^"<]*)"/y
 
-/// All elements of a document in the order of their start tags; throws where it is not well-formed.
+/// All elements of a document in the order of their start tags. Throws if it isn't well-formed.
 export function parseXml(xml: string): XmlElement[] {
   const elements: XmlElement[] = []
   const open: XmlElement[] = []
@@ -58,7 +58,7 @@ export function parseXml(xml: string): XmlElement[] {
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }
 
-/// Resolves references and refuses the characters that XML 1.0 forbids.
+/// Resolves references. Throws for the characters that XML 1.0 forbids.
 function decode(text: string): string {
   const decoded = text.replace(/&([^;]*);?/g, (whole, name: string) => {
     const char = /^#\d+$/.test(name) ? String.fromCodePoint(Number(name.slice(1))) : entities[name]
@@ -73,7 +73,7 @@ function decode(text: string): string {
       code === 13 ||
       (code >= 0x20 && code < 0xd800) ||
       (code > 0xdfff && code < 0xfffe)
-    if (!isAllowed && code < 0x10000) throw new Error(`U+${code.toString(16)} can't stand in XML`)
+    if (!isAllowed && code < 0x10000) throw new Error(`U+${code.toString(16)} isn't allowed in XML`)
   }
   return decoded
 }
