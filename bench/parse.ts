@@ -21,7 +21,7 @@ const list = parameterList(network)
 const parameters = new Float32Array(list.length)
 initializeParameters(list, parameters, new Random(1))
 for (let at = 0; at < parameters.length; at++) if (parameters[at] === 0) parameters[at] = Math.sin(at) / 100
-const model: Model = { ...network, parameters, search: paperSearch, provenance: {} }
+const model: Model = { ...network, language: "en", parameters, search: paperSearch, provenance: {} }
 const parser = await Engine.load(model)
 
 const sentences = dev.map(({ words }) => words)

@@ -1,11 +1,11 @@
 // A model as one .safetensors file: the parameters as tensors, everything else as JSON in the metadata.
 
 import { decoderNames, paperSearch, type SearchSettings } from "../decode/search.ts"
-import type { NetworkShape } from "../network/network-shape.ts"
-import { ParameterList } from "../network/parameters.ts"
+import { networkParameters } from "../network/network-parameters.ts"
+import { type NetworkShape, networkSizes } from "../network/network-shape.ts"
+import type { ParameterList } from "../network/parameters.ts"
 import { Vocabulary } from "../network/vocabulary.ts"
 import type { Tagger } from "../tagger/tagger.ts"
-import type { ScoreScale } from "../transition/scores.ts"
 import { scoreScales } from "../transition/scores.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { fileChecksum } from "./checksum.ts"
@@ -17,13 +17,15 @@ import { readShape } from "./stored-shape.ts"
 import { addTaggerTensors, readTaggerTensors } from "./tagger-tensors.ts"
 
 /// The version of what the metadata says; a reader takes only its own.
-export const modelVersion = 1
+export const modelVersion = 2
 
 /// Where a model comes from, for people: data, seed, scores, licence, whatever its makers note.
 export type Provenance = Readonly<Record<string, unknown>>
 
 /// A trained network with all that it takes to use it.
 export interface Model {
+  /// The ISO 639-1 code of the language that it parses, such as "en".
+  readonly language: string
   readonly shape: NetworkShape
   readonly vocabularies: readonly Vocabulary[]
   readonly labels: LabelSet
@@ -38,10 +40,9 @@ export interface Model {
 /// The parameter list of a model.
 export function parameterList({
   shape,
-  vocabularies,
-  labels,
+  ...sets
 }: Pick<Model, "shape" | "vocabularies" | "labels">): ParameterList {
-  return new ParameterList(shape, { fieldValues: vocabularies.map(({ size }) => size), labels: labels.size })
+  return networkParameters(shape, networkSizes(sets))
 }
 
 /// The bytes of a model's file, its parameters kept as exactly as is said.
@@ -52,6 +53,7 @@ export function writeModel(model: Model, precision: Precision = "f32"): Uint8Arr
     storeParameter(parameter, model.parameters.slice(offset, offset + rows * columns), precision, tensors)
   }
   const contents = {
+    language: model.language,
     shape: model.shape,
     vocabularies: model.vocabularies,
     labels: model.labels.names(),
@@ -107,15 +109,17 @@ export function readModel(bytes: Uint8Array): Model {
 
 /// What the metadata says, of a file with so many tensors: each layer has some of its own.
 function readContents(data: StoredData, tensorCount: number) {
+  const language = data.get("language").text()
   const shape = readShape(data.get("shape"), tensorCount)
   const vocabularies = data.get("vocabularies").items()
-  if (vocabularies.length !== shape.fields.length) {
+  if (vocabularies.length !== shape.encoder.fields.length) {
     throw data
       .get("vocabularies")
-      .refusal(`must be as many as the fields, ${shape.fields.length}, not ${vocabularies.length}`)
+      .refusal(`must be as many as the fields, ${shape.encoder.fields.length}, not ${vocabularies.length}`)
   }
   const [search, tagger] = [data.find("search"), data.find("tagger")]
   return {
+    language,
     shape,
     vocabularies: vocabularies.map(readVocabulary),
     labels: new LabelSet(data.get("labels").texts()),

@@ -13,6 +13,7 @@ export interface PlainModel extends Omit<PlacedModel, "vocabularies" | "labels" 
 }
 
 export function toPlainModel({
+  language,
   shape,
   vocabularies,
   labels,
@@ -21,6 +22,7 @@ export function toPlainModel({
   provenance,
 }: PlacedModel): PlainModel {
   return {
+    language,
     shape,
     search,
     provenance,

@@ -1,10 +1,10 @@
 // Dropout masks of one pass over a batch.
 
-import type { Arena } from "../math/arena.ts"
 import { dropoutRate } from "../math/dropout-rate.ts"
-import type { Kernels } from "../math/kernels.ts"
+import type { Address } from "../math/kernel-functions.ts"
+import type { Workspace } from "../math/workspace.ts"
 
-/// What the random bits of a pass depend on, and nothing else.
+/// All that the random bits of a pass depend on.
 export interface DropoutSeed {
   /// The run's seed.
   readonly seed: number
@@ -30,7 +30,7 @@ export class Dropout {
   }
 
   /// The address of a mask for rows × columns numbers; 0 if all are kept.
-  draw(k: Kernels, arena: Arena, rows: number, columns: number): number {
+  draw({ kernels: k, arena }: Workspace, rows: number, columns: number): Address {
     const stream = this.#drawn++
     if (this.scale === 1) return 0
     const bytes = rows * k.maskRowBytes(columns)
@@ -40,13 +40,14 @@ export class Dropout {
     return mask
   }
 
-  /// A mask with one row for each group, repeated for all of its rows: group g has the rows from `firstRows[g]` up to the
-  /// next. What is dropped of one row is dropped of its whole group, so that differences between its rows stay what they
-  /// are in the columns that are kept.
-  drawForGroups(k: Kernels, arena: Arena, firstRows: Int32Array, columns: number): number {
+  /// A mask with one row per group, repeated for all of its rows: group g has the rows from `firstRows[g]` up to the next.
+  /// A column is dropped for a whole group or not at all, so that differences between its rows stay what they are in the
+  /// columns that are kept.
+  drawForGroups(workspace: Workspace, firstRows: Int32Array, columns: number): Address {
+    const { kernels, arena } = workspace
     const groups = firstRows.length - 1
-    const rowBytes = k.maskRowBytes(columns)
-    const drawn = this.draw(k, arena, groups, columns)
+    const rowBytes = kernels.maskRowBytes(columns)
+    const drawn = this.draw(workspace, groups, columns)
     if (drawn === 0) return 0
     const mask = arena.allocate((firstRows[groups] as number) * rowBytes)
     const bytes = arena.bytes(mask, (firstRows[groups] as number) * rowBytes)

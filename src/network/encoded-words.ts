@@ -1,6 +1,7 @@
-// A sentence as the network takes it: numbers.
+// A sentence as numbers: what an encoder reads.
 
-/// For each field (words, tags, …) the number of its value at each word.
+/// A sentence of `length` words. What the arrays are is the encoder's own business; the bi-LSTM has one for each field,
+/// with a vocabulary number per word.
 export interface EncodedWords {
   readonly length: number
   readonly fields: readonly Int32Array[]

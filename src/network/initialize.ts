@@ -1,5 +1,5 @@
-// The parameters at the beginning of training, as the authors begin: embeddings and LSTM matrices uniform in ±0.01,
-// hidden layers Glorot uniform, everything else zero.
+// The initial parameters, as the authors chose them: embeddings and LSTM matrices uniform in ±0.01, hidden layers Glorot
+// uniform, everything else zero.
 
 import type { Random } from "../math/random.ts"
 import type { Parameter, ParameterList } from "./parameters.ts"

@@ -1,41 +1,54 @@
-// The sizes of the network: the paper's table of hyper-parameters, each of them free.
+// The sizes of the network: the paper's table of hyperparameters.
 
-/// An embedded field of a word: its name and the size of its vectors.
-export interface FieldShape {
-  readonly name: string
-  readonly size: number
-  /// True if training leaves the vectors as they are.
-  readonly isFrozen?: boolean
+import type { BilstmShape } from "./bilstm/bilstm-shape.ts"
+
+/// The shape of an encoder, whose `kind` says which. To add a kind, add its shape here, its design in encoders.ts and
+/// its reader in the model files' stored-shape.ts.
+export type EncoderShape = BilstmShape
+
+/// Everything that determines the number of parameters, except vocabularies and labels.
+export interface NetworkShape {
+  readonly encoder: EncoderShape
+  /// Units of each scorer's hidden layer.
+  readonly hiddenUnits: number
 }
 
-/// All that determines the number of parameters, but for vocabularies and labels.
-export interface NetworkShape {
-  /// What the input of a word is made of, side by side.
-  readonly fields: readonly FieldShape[]
-  readonly lstmLayers: number
-  /// Units of an LSTM layer in each direction.
-  readonly lstmUnits: number
-  /// Units of the hidden layer, for each type of action.
-  readonly hiddenUnits: number
+/// The numbers of values that the network distinguishes in its inputs and outputs.
+export interface NetworkSizes {
+  /// Of each vocabulary, its reserved numbers included.
+  readonly vocabularySizes: readonly number[]
+  /// "No label" included.
+  readonly labels: number
+}
+
+/// Everything that determines the number of parameters.
+export interface NetworkPlan {
+  readonly shape: NetworkShape
+  readonly sizes: NetworkSizes
 }
 
 /// The paper's network for English.
 export const paperShape: NetworkShape = {
-  fields: [
-    { name: "word", size: 50 },
-    { name: "tag", size: 20 },
-  ],
-  lstmLayers: 2,
-  lstmUnits: 200,
+  encoder: {
+    kind: "bilstm",
+    fields: [
+      { name: "word", role: "word", size: 50 },
+      { name: "tag", role: "tag", size: 20 },
+    ],
+    layers: 2,
+    units: 200,
+  },
   hiddenUnits: 200,
 }
 
-/// The size of a boundary's vector v: both directions of all layers.
-export function boundarySize({ lstmLayers, lstmUnits }: NetworkShape): number {
-  return 2 * lstmLayers * lstmUnits
+interface Sized {
+  readonly size: number
 }
 
-/// The size of a word's input vector.
-export function inputSize({ fields }: NetworkShape): number {
-  return fields.reduce((total, { size }) => total + size, 0)
+/// The sizes for these vocabularies and labels.
+export function networkSizes(from: {
+  readonly vocabularies: readonly Sized[]
+  readonly labels: Sized
+}): NetworkSizes {
+  return { vocabularySizes: from.vocabularies.map(({ size }) => size), labels: from.labels.size }
 }

@@ -1,72 +1,65 @@
-// Weight matrices as the product kernel wants them. Packed anew after each update of the parameters.
+// The weights of a network that is trained: parameters in one block, and each matrix packed for both passes.
 
+import { floatBytes } from "../math/bytes.ts"
+import type { Address } from "../math/kernel-functions.ts"
 import type { Kernels } from "../math/kernels.ts"
 import type { Allocator } from "./block.ts"
-import type { Parameter, ParameterList } from "./parameters.ts"
+import { isMatrix, type ParameterList } from "./parameters.ts"
+import type { PackedMatrix, Weights } from "./weights.ts"
 
-/// A matrix W (rows × columns) for products x · W, and if it is trained also for d · Wᵀ.
-export interface PackedMatrix {
-  readonly rows: number
-  readonly columns: number
-  /// The row-major matrix, and its packed forms; `packedBack` is 0 where there is none.
-  readonly plain: number
-  readonly packed: number
-  readonly packedBack: number
+interface TrainedMatrix extends PackedMatrix {
+  /// The row-major matrix.
+  readonly plain: Address
 }
 
-/// All matrices of the network, packed.
-export class PackedWeights {
-  readonly #byName = new Map<string, PackedMatrix>()
-  readonly #matrices: PackedMatrix[] = []
+export class PackedWeights implements Weights {
+  readonly #list: ParameterList
+  readonly #parameters: Address
+  readonly #matrices = new Map<string, TrainedMatrix>()
 
   /// `parameters` is the address of the block of all parameters.
-  constructor(
-    kernels: Kernels,
-    memory: Allocator,
-    list: ParameterList,
-    parameters: number,
-    isTrained: boolean,
-  ) {
-    for (const parameter of list.all) {
-      if (parameter.kind === "vector" || parameter.kind === "embedding") continue
-      this.#add(kernels, memory, parameter, parameters + 4 * parameter.offset, isTrained)
+  constructor(kernels: Kernels, memory: Allocator, list: ParameterList, parameters: Address) {
+    this.#list = list
+    this.#parameters = parameters
+    for (const { name, rows, columns } of list.all.filter(isMatrix)) {
+      this.#matrices.set(name, {
+        rows,
+        columns,
+        plain: this.plain(name),
+        packed: memory.allocate(floatBytes(kernels.packedLength(rows, columns))),
+        packedBack: memory.allocate(floatBytes(kernels.packedLength(columns, rows))),
+      })
     }
   }
 
-  /// The matrix of that name.
-  get(name: string): PackedMatrix {
-    const matrix = this.#byName.get(name)
+  /// The address of any parameter, in row-major order.
+  plain(name: string): Address {
+    return this.gradient(name, this.#parameters)
+  }
+
+  address(name: string): Address {
+    return this.plain(name)
+  }
+
+  matrix(name: string): PackedMatrix {
+    const matrix = this.#matrices.get(name)
     if (matrix === undefined) throw new Error(`there is no matrix "${name}"`)
     return matrix
   }
 
+  gradient(name: string, block: Address): Address {
+    return block + floatBytes(this.#list.get(name).offset)
+  }
+
   /// Packs all matrices, or the share of one of several threads.
-  pack(kernels: Kernels, thread = 0, threads = 1): void {
-    for (let at = 0; at < this.#matrices.length; at++) {
-      const { rows, columns, plain, packed, packedBack } = this.#matrices[at] as PackedMatrix
-      const share = this.#share(at, threads)
-      if (share.forward === thread) kernels.pack(rows, columns, plain, columns, packed)
-      if (packedBack !== 0 && share.back === thread)
-        kernels.packTransposed(columns, rows, plain, columns, packedBack)
+  pack(kernels: Kernels, { thread, threads }: { readonly thread: number; readonly threads: number }): void {
+    // Packing a matrix costs about the same for both passes, so threads take turns.
+    let turn = 0
+    for (const { rows, columns, plain, packed, packedBack } of this.#matrices.values()) {
+      const isMine = turn % threads === thread
+      const isBackMine = ++turn % threads === thread
+      if (isMine) kernels.pack(rows, columns, plain, columns, packed)
+      if (isBackMine) kernels.packTransposed(columns, rows, plain, columns, packedBack)
     }
-  }
-
-  #add(
-    kernels: Kernels,
-    memory: Allocator,
-    { name, rows, columns }: Parameter,
-    plain: number,
-    isTrained: boolean,
-  ): void {
-    const packed = memory.allocate(4 * kernels.packedLength(rows, columns))
-    const packedBack = isTrained ? memory.allocate(4 * kernels.packedLength(columns, rows)) : 0
-    const matrix = { rows, columns, plain, packed, packedBack }
-    this.#byName.set(name, matrix)
-    this.#matrices.push(matrix)
-  }
-
-  // Forward and backward packing of one matrix cost about the same, so threads take turns.
-  #share(at: number, threads: number): { forward: number; back: number } {
-    return { forward: at % threads, back: (at + 1) % threads }
   }
 }

@@ -1,95 +1,91 @@
 // The parameters of the network: each declared once, as a name and a shape. Offsets, gradients, optimiser state and
-// files follow from this list.
+// files follow from the list.
 
-import { boundarySize, inputSize, type NetworkShape } from "./network-shape.ts"
-
-/// How a parameter begins (the authors' choices), and whether a batch touches all of it.
+/// How a parameter is initialised (the authors' choices) and stored.
 export type ParameterKind =
   /// A table of which a batch uses some rows; uniform in ±0.01.
   | "embedding"
   /// A matrix of an LSTM; uniform in ±0.01.
   | "recurrent"
-  /// A hidden layer; Glorot uniform.
+  /// A scorer's hidden layer; Glorot uniform.
   | "hidden"
   /// A matrix to the scores; zero.
   | "output"
-  /// A bias or a first cell: one row; zero.
+  /// A bias or an initial cell: one row; zero.
   | "vector"
 
-/// A parameter tensor in row-major order. Matrices are stored input by output: y = x · W.
-export interface Parameter {
+/// A parameter as a part of the network declares it: a row-major tensor. Matrices are stored input by output: y = x · W.
+export interface ParameterSpec {
   readonly name: string
   readonly kind: ParameterKind
   readonly rows: number
   readonly columns: number
-  /// Where it begins in the block of all parameters, in elements; each begins at a multiple of 16.
+  /// True if training doesn't change it.
+  readonly isFrozen?: boolean
+  /// Which vocabulary's values its rows belong to, for an embedding.
+  readonly vocabulary?: number
+}
+
+/// A parameter with its offset in the block of all parameters.
+export interface Parameter extends ParameterSpec {
+  /// In elements, a multiple of 16.
   readonly offset: number
 }
 
-/// The vocabulary sizes of the fields and the number of labels ("no label" included).
-export interface OutputSizes {
-  readonly fieldValues: readonly number[]
-  readonly labels: number
+/// True for a parameter that products need packed.
+export function isMatrix({ kind }: ParameterSpec): boolean {
+  return kind !== "vector" && kind !== "embedding"
 }
 
-export const directions = ["forward", "backward"] as const
-export type Direction = (typeof directions)[number]
+/// Fills in the numbers of one parameter at a time, so that nobody needs to hold them all at once.
+export interface ParameterSource {
+  /// Writes rows × columns numbers.
+  read(parameter: Parameter, into: Float32Array): void
+}
 
-/// The two types of actions, with the number of spans that each looks at.
-export const scorerSpans = { structure: 4, label: 3 } as const
-export type ScorerName = keyof typeof scorerSpans
+/// A source over a block of all parameters.
+export function blockSource(block: Float32Array): ParameterSource {
+  return {
+    read({ offset }, into) {
+      into.set(block.subarray(offset, offset + into.length))
+    },
+  }
+}
 
-/// The list of all parameters, dense ones first, then embeddings, frozen ones last, so that each kind is one stretch.
+// Parameters start at whole cache lines.
+const alignment = 16
+
+/// The parameters in the order of the block: trained dense ones, trained embeddings, frozen ones.
 export class ParameterList {
   readonly all: readonly Parameter[]
+  /// The trained embeddings, in order: the parameters of which a batch changes only some rows.
+  readonly tables: readonly Parameter[]
   /// Elements of the block; those before `embeddingsOffset` are dense, those from `trainedLength` on are never updated.
   readonly length: number
   readonly trainedLength: number
   readonly embeddingsOffset: number
   readonly #byName = new Map<string, Parameter>()
 
-  constructor(shape: NetworkShape, sizes: OutputSizes) {
-    const all: Parameter[] = []
+  constructor(specs: readonly ParameterSpec[]) {
     let offset = 0
-    const add = (name: string, kind: ParameterKind, rows: number, columns: number) => {
-      const parameter = { name, kind, rows, columns, offset }
-      all.push(parameter)
-      this.#byName.set(name, parameter)
-      offset += Math.ceil((rows * columns) / 16) * 16
-    }
-    const { lstmLayers, lstmUnits, hiddenUnits } = shape
-    for (let layer = 0; layer < lstmLayers; layer++) {
-      const inputs = layer === 0 ? inputSize(shape) : 2 * lstmUnits
-      for (const direction of directions) {
-        const name = `lstm.${layer}.${direction}`
-        add(`${name}.input`, "recurrent", inputs, 4 * lstmUnits)
-        add(`${name}.state`, "recurrent", lstmUnits, 4 * lstmUnits)
-        add(`${name}.bias`, "vector", 1, 4 * lstmUnits)
-        add(`${name}.cell`, "vector", 1, lstmUnits)
-      }
-    }
-    for (const [name, spans] of Object.entries(scorerSpans)) {
-      const outputs = name === "structure" ? 2 : sizes.labels
-      add(`${name}.hidden`, "hidden", spans * boundarySize(shape), hiddenUnits)
-      add(`${name}.hiddenBias`, "vector", 1, hiddenUnits)
-      add(`${name}.output`, "output", hiddenUnits, outputs)
-      add(`${name}.outputBias`, "vector", 1, outputs)
-    }
-    this.embeddingsOffset = offset
-    const addFields = (areFrozen: boolean) => {
-      shape.fields.forEach(({ name, size, isFrozen = false }, at) => {
-        if (isFrozen === areFrozen)
-          add(`embedding.${name}`, "embedding", sizes.fieldValues[at] as number, size)
+    const add = (chosen: readonly ParameterSpec[]) =>
+      chosen.map((spec): Parameter => {
+        const parameter = { ...spec, offset }
+        this.#byName.set(spec.name, parameter)
+        offset += Math.ceil((spec.rows * spec.columns) / alignment) * alignment
+        return parameter
       })
-    }
-    addFields(false)
+    const trained = specs.filter(({ isFrozen = false }) => !isFrozen)
+    const dense = add(trained.filter(({ kind }) => kind !== "embedding"))
+    this.embeddingsOffset = offset
+    this.tables = add(trained.filter(({ kind }) => kind === "embedding"))
     this.trainedLength = offset
-    addFields(true)
-    this.all = all
+    const frozen = add(specs.filter(({ isFrozen = false }) => isFrozen))
+    this.all = [...dense, ...this.tables, ...frozen]
     this.length = offset
   }
 
-  /// The parameter of that name.
+  /// The parameter with this name.
   get(name: string): Parameter {
     const parameter = this.#byName.get(name)
     if (parameter === undefined) throw new Error(`there is no parameter "${name}"`)

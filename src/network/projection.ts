@@ -4,37 +4,50 @@
 //              constant = W₄ v_n − W₁ v_0 + bias (W₁ … W₄ the blocks of W for the four spans);
 //   labels:    likewise with i and j, and three blocks.
 //
-// So five products a boundary serve every state of a sentence: a state costs a few row additions, a rectifier and the
+// So five products per boundary serve every state of a sentence: a state costs a few row additions, a rectifier and the
 // output layer. The authors call it the precomputation trick; it is exact.
 
-import type { Arena } from "../math/arena.ts"
+import { floatBytes, intBytes } from "../math/bytes.ts"
+import type { Address } from "../math/kernel-functions.ts"
 import type { Kernels } from "../math/kernels.ts"
+import type { Workspace } from "../math/workspace.ts"
 import type { Allocator } from "./block.ts"
 import type { Encoding } from "./encoder.ts"
-import type { Network } from "./network.ts"
-import { boundarySize } from "./network-shape.ts"
-import { type ScorerName, scorerSpans } from "./parameters.ts"
+import type { ScorerName } from "./scorers.ts"
+import { scorerSpans } from "./scorers.ts"
+import type { Weights } from "./weights.ts"
 
 /// Blocks of U columns in a row that is projected for a scorer: three for structural actions, two for labels.
 export const projectedBlocks = { structure: scorerSpans.structure - 1, label: scorerSpans.label - 1 } as const
 
-interface ProjectedScorerWeights {
-  /// Packed differences of neighbouring blocks, D × U each.
-  readonly differences: readonly number[]
-  /// The packed first and last block.
-  readonly first: number
-  readonly last: number
+/// What projections are made for.
+export interface ProjectionSizes {
+  readonly vectorSize: number
+  readonly hiddenUnits: number
+  /// Where the biases of the hidden layers are found.
+  readonly weights: Weights
 }
 
-/// The projections of a network, made anew after each update of its parameters.
-export class Projection {
-  readonly network: Network
-  readonly #scorers: Record<ScorerName, ProjectedScorerWeights>
+interface ProjectedScorer {
+  /// Packed differences of neighbouring blocks, D × U each.
+  readonly differences: readonly Address[]
+  /// The packed first and last block.
+  readonly first: Address
+  readonly last: Address
+}
 
-  constructor(kernels: Kernels, memory: Allocator, network: Network) {
-    this.network = network
-    const block = () =>
-      memory.allocate(4 * kernels.packedLength(boundarySize(network.shape), network.shape.hiddenUnits))
+/// The hidden layers of both scorers in the form that projects boundaries.
+export class Projection {
+  readonly #size: number
+  readonly #units: number
+  readonly #weights: Weights
+  readonly #scorers: Record<ScorerName, ProjectedScorer>
+
+  constructor(kernels: Kernels, memory: Allocator, { vectorSize, hiddenUnits, weights }: ProjectionSizes) {
+    this.#size = vectorSize
+    this.#units = hiddenUnits
+    this.#weights = weights
+    const block = () => memory.allocate(floatBytes(kernels.packedLength(vectorSize, hiddenUnits)))
     const make = (spans: number) => ({
       differences: Array.from({ length: spans - 1 }, block),
       first: block(),
@@ -43,52 +56,51 @@ export class Projection {
     this.#scorers = { structure: make(scorerSpans.structure), label: make(scorerSpans.label) }
   }
 
-  /// Packs the differences of the blocks, or the share of one of several threads.
-  prepare(k: Kernels, arena: Arena, thread = 0, threads = 1): void {
-    const size = boundarySize(this.network.shape)
-    const units = this.network.shape.hiddenUnits
+  /// Packs a scorer's hidden matrix, which is at an address in row-major order. Threads that share the work have an
+  /// `isMine` each, asked once for every block.
+  prepare(workspace: Workspace, name: ScorerName, hidden: Address, isMine = () => true): void {
+    const { kernels: k, arena } = workspace
+    const [size, units] = [this.#size, this.#units]
+    const { differences, first, last } = this.#scorers[name]
     const mark = arena.mark()
-    const difference = arena.allocate(size * units * 4)
-    let turn = 0
-    for (const name of ["structure", "label"] as const) {
-      const { differences, first, last } = this.#scorers[name]
-      const block = (at: number) => this.network.address(`${name}.hidden`) + 4 * size * units * at
-      const isMine = () => turn++ % threads === thread
-      if (isMine()) k.pack(size, units, block(0), units, first)
-      if (isMine()) k.pack(size, units, block(differences.length), units, last)
-      differences.forEach((packed, at) => {
-        if (!isMine()) return
-        k.copyFloats(size * units, block(at), difference)
-        k.axpy(size * units, -1, block(at + 1), difference)
-        k.pack(size, units, difference, units, packed)
-      })
-    }
+    const difference = arena.allocate(floatBytes(size * units))
+    const block = (at: number) => hidden + floatBytes(size * units * at)
+    if (isMine()) k.pack(size, units, block(0), units, first)
+    if (isMine()) k.pack(size, units, block(differences.length), units, last)
+    differences.forEach((packed, at) => {
+      if (!isMine()) return
+      k.copyFloats(size * units, block(at), difference)
+      k.axpy(size * units, -1, block(at + 1), difference)
+      k.pack(size, units, difference, units, packed)
+    })
     arena.release(mark)
   }
 
   /// The boundaries of a batch, projected for a scorer: for i, k, j of structural actions (boundaries × 3U), for i, j of
   /// labels (boundaries × 2U).
-  project(k: Kernels, arena: Arena, { layout, vectors }: Encoding, name: ScorerName): number {
-    const { hiddenUnits: units } = this.network.shape
-    const size = boundarySize(this.network.shape)
+  project(workspace: Workspace, encoding: Encoding, name: ScorerName): Address {
+    const { kernels: k, arena } = workspace
+    const { boundaryRows, boundaryCount, vectors } = encoding
+    const [size, units] = [this.#size, this.#units]
     const stride = projectedBlocks[name] * units
-    const projected = arena.allocate(layout.boundaries * stride * 4)
+    const projected = arena.allocate(floatBytes(boundaryCount * stride))
     const mark = arena.mark()
     const { differences } = this.#scorers[name]
-    const constants = this.#constants(k, arena, name, layout.boundaryRows, vectors)
+    const constants = this.#constants(workspace, encoding, name)
     differences.forEach((packed, part) => {
-      const to = projected + 4 * units * part
+      const to = projected + floatBytes(units * part)
       if (part < differences.length - 1) {
-        k.matmul(layout.boundaries, units, size, vectors, size, 1, packed, 0, to, stride, false)
+        k.matmul(boundaryCount, units, size, vectors, size, 1, packed, 0, to, stride, false)
         return
       }
       // The sentence's constant joins the last part, as the bias of its own product.
-      for (let sentence = 0; sentence + 1 < layout.boundaryRows.length; sentence++) {
-        const from = layout.boundaryRows[sentence] as number
-        const rows = (layout.boundaryRows[sentence + 1] as number) - from
-        const constant = constants + 4 * units * sentence
-        const first = vectors + 4 * size * from
-        k.matmul(rows, units, size, first, size, 1, packed, constant, to + 4 * stride * from, stride, false)
+      for (let sentence = 0; sentence + 1 < boundaryRows.length; sentence++) {
+        const from = boundaryRows[sentence] as number
+        const rows = (boundaryRows[sentence + 1] as number) - from
+        const constant = constants + floatBytes(units * sentence)
+        const first = vectors + floatBytes(size * from)
+        const target = to + floatBytes(stride * from)
+        k.matmul(rows, units, size, first, size, 1, packed, constant, target, stride, false)
       }
     })
     arena.release(mark)
@@ -96,20 +108,20 @@ export class Projection {
   }
 
   /// W_last · v_n − W_first · v_0 + bias for each sentence (sentences × U).
-  #constants(k: Kernels, arena: Arena, name: ScorerName, boundaryRows: Int32Array, vectors: number): number {
-    const { hiddenUnits: units } = this.network.shape
-    const size = boundarySize(this.network.shape)
+  #constants({ kernels: k, arena }: Workspace, encoding: Encoding, name: ScorerName): Address {
+    const { boundaryRows, vectors } = encoding
+    const [size, units] = [this.#size, this.#units]
     const sentences = boundaryRows.length - 1
-    const constants = arena.allocate(sentences * units * 4)
-    const ends = arena.allocate(sentences * size * 4)
-    const ids = arena.allocate(sentences * 4)
+    const constants = arena.allocate(floatBytes(sentences * units))
+    const ends = arena.allocate(floatBytes(sentences * size))
+    const ids = arena.allocate(intBytes(sentences))
     const { first, last } = this.#scorers[name]
     const gather = (rowOf: (sentence: number) => number) => {
       arena.ints(ids, sentences).set(Array.from({ length: sentences }, (_, sentence) => rowOf(sentence)))
       k.gatherRows(sentences, size, vectors, size, ids, ends, size)
     }
     gather((sentence) => (boundaryRows[sentence + 1] as number) - 1)
-    const bias = this.network.address(`${name}.hiddenBias`)
+    const bias = this.#weights.address(`${name}.hiddenBias`)
     k.matmul(sentences, units, size, ends, size, 1, last, bias, constants, units, false)
     gather((sentence) => boundaryRows[sentence] as number)
     k.scaleFloats(sentences * size, -1, ends)

@@ -1,22 +1,21 @@
 // How much memory a batch takes while it is encoded and its states are scored.
 
-import { boundarySize, inputSize, type NetworkShape } from "./network-shape.ts"
+import { floatBytes } from "../math/bytes.ts"
+import { designEncoder } from "./encoders.ts"
+import type { NetworkPlan } from "./network-shape.ts"
 import { projectedBlocks } from "./projection.ts"
 
 // Blocks are aligned, and a sentence has a few that don't grow with it.
 const spareBytes = 1 << 20
 
-/// Bytes for sentences of so many words together, at the most, beside the network itself.
-export function scoringBytes(shape: NetworkShape, labels: number, words: number): number {
-  const { fields, lstmLayers, lstmUnits, hiddenUnits } = shape
-  const vectorsAndOutputs = 2 * boundarySize(shape)
-  const inputs = Math.max(inputSize(shape), lstmLayers > 1 ? 2 * lstmUnits : 0)
-  // Gates, cells, their tanh, and the outputs before: these go with the layer, and what is projected takes their place.
-  const layer = inputs + 7 * lstmUnits
-  const states = hiddenUnits + Math.max(2, labels) + 3
+/// The most that a sentence of `words` words takes, in bytes, besides the network itself.
+export function scoringBytes({ shape, sizes }: NetworkPlan, words: number): number {
+  const { hiddenUnits } = shape
+  const encoding = designEncoder(shape.encoder).memory(words)
+  // Rows of states, and projected boundaries, of which there is one more.
+  const states = hiddenUnits + Math.max(2, sizes.labels) + 3
   const projected = (projectedBlocks.structure + projectedBlocks.label) * hiddenUnits
-  const rowNumbers = 2 * fields.length + 4
-  const floats = vectorsAndOutputs + Math.max(layer, states + projected) + rowNumbers
-  // A sentence has two positions more than words.
-  return 4 * floats * (words + 2) + spareBytes
+  const scoring = floatBytes((states + projected) * (words + 1))
+  // Scoring begins after encoding, and reuses its scratch memory.
+  return encoding.kept + Math.max(encoding.scratch, scoring) + spareBytes
 }

@@ -1,17 +1,17 @@
 // The scores of one sentence, span by span, as decoders see them.
 
-import type { ScoreDemand, ScoreScale } from "../transition/scores.ts"
+import type { BatchSource, ScoreDemand, ScoreScale, SpanScores } from "../transition/scores.ts"
 import type { BatchScorer } from "./batch-scorer.ts"
 
-// Up to so many words the labels of all spans are kept, a row of spans that start at the same boundary scored together:
-// one product of many rows costs less than a few of one row, and a sentence's take some 20 to 40 MB at the most. Beyond, a chart's
-// rows are forgotten one by one, and for the other decoders each span is scored alone.
+// In sentences of up to 400 words the labels of all spans are kept, and spans that start at the same boundary are scored
+// together: one product of many rows costs less than a few of one row, and they take 20 to 40 MB at most. In longer
+// sentences a chart keeps one row of spans at a time, and for the other decoders each span is scored alone.
 const longestKept = 400
 
 const structuralActions = 2
 
-/// The scores of a sentence of a batch. A chart that asks row by row, and everyone else, has each computed once.
-export class SentenceScores {
+/// The scores of a sentence of a batch. Each is computed once, also for a chart that asks row by row.
+export class SentenceScores implements SpanScores {
   readonly length: number
   readonly #scorer: BatchScorer
   readonly #scale: ScoreScale
@@ -21,6 +21,7 @@ export class SentenceScores {
   readonly #structure = new Map<number, Float32Array>()
   readonly #states: Record<"sentence" | "i" | "k" | "j", Int32Array>
 
+  /// `sentence` is its number in the batch.
   constructor(scorer: BatchScorer, sentence: number, scale: ScoreScale, demand: ScoreDemand) {
     this.#scorer = scorer
     this.#demand = demand
@@ -36,7 +37,7 @@ export class SentenceScores {
     const key = (i * size + k) * size + j
     let scores = this.#structure.get(key)
     if (scores === undefined) {
-      this.#place(0, i, k, j)
+      this.#set(0, i, k, j)
       scores = this.#finish(this.#scorer.structure({ count: 1, ...this.#states }), structuralActions, 1)
       this.#structure.set(key, scores)
     }
@@ -70,30 +71,30 @@ export class SentenceScores {
 
   /// The labels of the spans (i, first) to (i, last), one span after the other.
   #labelsFrom(i: number, first: number, last: number): Float32Array {
-    for (let j = first; j <= last; j++) this.#place(j - first, i, i, j)
+    for (let j = first; j <= last; j++) this.#set(j - first, i, i, j)
     const count = last - first + 1
     return this.#finish(this.#scorer.labels({ count, ...this.#states }), this.#scorer.labelCount, count)
   }
 
-  #place(row: number, i: number, k: number, j: number): void {
+  #set(row: number, i: number, k: number, j: number): void {
     this.#states.i[row] = i
     this.#states.k[row] = k
     this.#states.j[row] = j
   }
 
-  /// A copy, since the scorer's array holds only until its next call.
+  /// A copy, since the scorer's array is only valid until its next call.
   #finish(scores: Float32Array, outputs: number, count: number): Float32Array {
     if (this.#scale === "log-probabilities") this.#scorer.normalize(outputs, count)
     return scores.slice()
   }
 }
 
-/// A batch's scores for decoders: of all sentences together, as the network gives them, and of each alone.
-export function batchSource(scorer: BatchScorer, scale: ScoreScale) {
+/// A batch's scores for decoders: of all sentences together, as the network computes them, and of each by itself.
+export function batchSource(scorer: BatchScorer, scale: ScoreScale): BatchSource {
   return {
     labelCount: scorer.labelCount,
-    structure: (...states: Parameters<BatchScorer["structure"]>) => scorer.structure(...states),
-    labels: (...states: Parameters<BatchScorer["labels"]>) => scorer.labels(...states),
-    sentence: (at: number, demand: ScoreDemand) => new SentenceScores(scorer, at, scale, demand),
+    structure: (states) => scorer.structure(states),
+    labels: (states) => scorer.labels(states),
+    sentence: (at, demand) => new SentenceScores(scorer, at, scale, demand),
   }
 }

@@ -1,13 +1,13 @@
 // The values of an input field (words, tags, …) as numbers.
 
-/// Numbers that every vocabulary has: the unknown value, and the markers before and after a sentence.
+/// Numbers that every vocabulary reserves: for unknown values, and for the markers before and after a sentence.
 export const unknownValue = 0
 export const beginMarker = 1
 export const endMarker = 2
-/// How many they are: the first value of a vocabulary's own has this number.
+/// The number of the first value that isn't reserved.
 export const reservedNumbers = [unknownValue, beginMarker, endMarker].length
 
-/// A field's values, numbered in the order in which they were first seen, with how often they were.
+/// A field's values with their counts, numbered in the order in which they were first seen.
 export class Vocabulary {
   readonly #values: string[] = []
   readonly #counts: number[] = []
@@ -30,7 +30,7 @@ export class Vocabulary {
     }
   }
 
-  /// The number of a value; that of the unknown value for one that was never added.
+  /// The number of a value; `unknownValue` for one that was never added.
   numberOf(value: string): number {
     return this.#numbers.get(value) ?? unknownValue
   }
@@ -40,7 +40,7 @@ export class Vocabulary {
     return this.#counts[number - reservedNumbers] ?? 0
   }
 
-  /// The values from the first number on that isn't reserved.
+  /// The values, from number `reservedNumbers` on.
   values(): readonly string[] {
     return this.#values
   }
@@ -50,14 +50,14 @@ export class Vocabulary {
     return { values: this.#values, counts: this.#counts }
   }
 
-  /// The vocabulary of such data.
+  /// The vocabulary that `toJSON` returned.
   static from({ values, counts }: { values: readonly string[]; counts: readonly number[] }): Vocabulary {
     const vocabulary = new Vocabulary()
     values.forEach((value, at) => {
       vocabulary.add(value)
       vocabulary.#counts[at] = counts[at] ?? 1
     })
-    if (vocabulary.#values.length !== values.length) throw new Error("a vocabulary lists each value once")
+    if (vocabulary.#values.length !== values.length) throw new Error("a vocabulary has each value only once")
     return vocabulary
   }
 }

@@ -3,6 +3,7 @@
 import { formatCount } from "../check/format-count.ts"
 import { InputError } from "../check/input-error.ts"
 import type { CommandContext } from "../cli/command-context.ts"
+import { designEncoder } from "../network/encoders.ts"
 import { taggedWords } from "../tagger/tagged-trees.ts"
 import { type Corpus, goldSentence, makeCorpus } from "../train/corpus.ts"
 import type { TrainingSettings } from "../train/settings.ts"
@@ -39,7 +40,7 @@ export async function readTrainingData(
       : await readVectors(files.vectors, settings.embeddingLimit, [...train, ...dev])
   const sources = { train: train.map((tree) => toSpans(tree)), dev: dev.map(goldSentence) }
   const corpus = makeCorpus({ ...sources, settings, vectors, tagger })
-  if (settings.fields.some(({ name }) => name === "tag")) warnOfUnknownTags(train, corpus, context)
+  if (designEncoder(corpus.shape.encoder).readsTags) warnOfUnknownTags(train, corpus, context)
   return corpus
 }
 

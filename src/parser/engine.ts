@@ -11,12 +11,17 @@ import { type ScoredParse, ScoreError } from "../decode/span-scores.ts"
 import { treeOf } from "../decode/tree-of.ts"
 import { Arena } from "../math/arena.ts"
 import { type Kernels, loadKernels } from "../math/kernels.ts"
+import type { Workspace } from "../math/workspace.ts"
 import type { Model } from "../model/model-file.ts"
 import { type BatchScorer, withBatchScorer } from "../network/batch-scorer.ts"
 import { Block } from "../network/block.ts"
-import { encodeWords, inputWord } from "../network/input-fields.ts"
-import { Network } from "../network/network.ts"
-import { Projection } from "../network/projection.ts"
+import type { EncodedWords } from "../network/encoded-words.ts"
+import { type EncoderDesign, wordVocabulary } from "../network/encoder.ts"
+import { designEncoder } from "../network/encoders.ts"
+import { inputWord } from "../network/input-word.ts"
+import { type NetworkPlan, networkSizes } from "../network/network-shape.ts"
+import { blockSource } from "../network/parameters.ts"
+import { ParsingNetwork } from "../network/parsing-network.ts"
 import { scoringBytes } from "../network/scoring-memory.ts"
 import { batchSource } from "../network/sentence-scores.ts"
 import { unknownValue, type Vocabulary } from "../network/vocabulary.ts"
@@ -31,12 +36,10 @@ import { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { chooseDecoding, type ParseOptions } from "./parse-options.ts"
 
-type Encoded = ReturnType<typeof encodeWords>
-
 interface SentenceToParse {
   readonly length: number
   readonly sentence: ReadySentence
-  readonly encoded: Encoded
+  readonly encoded: EncodedWords
   readonly constraints: Constraints | undefined
 }
 
@@ -44,8 +47,8 @@ interface SentenceToParse {
 export type PlacedModel = Omit<Model, "parameters">
 
 /// What an engine takes of a memory beside the network: enough for the longest sentence.
-export function attachedBytes({ shape, labels }: PlacedModel): number {
-  return scoringBytes(shape, labels.size, longestSentence)
+export function attachedBytes(model: PlacedModel): number {
+  return scoringBytes(planOf(model), longestSentence)
 }
 
 /// A network in memory, ready to score. Engines over one shared memory share one.
@@ -53,29 +56,26 @@ export class Engine {
   readonly model: PlacedModel
   /// Where the network lies in the memory.
   readonly first: number
-  readonly #k: Kernels
-  readonly #arena: Arena
-  readonly #projection: Projection
+  readonly #workspace: Workspace
+  readonly #network: ParsingNetwork
+  readonly #design: EncoderDesign
   readonly #words: Vocabulary | undefined
 
-  private constructor(model: PlacedModel, kernels: Kernels, arena: Arena, first: number) {
+  private constructor(model: PlacedModel, workspace: Workspace, first: number) {
     this.model = model
     this.first = first
-    this.#k = kernels
-    this.#arena = arena
-    this.#projection = place(model, kernels, first).projection
-    this.#words = model.vocabularies[model.shape.fields.findIndex(({ name }) => name === "word")]
+    this.#workspace = workspace
+    this.#network = place(model, workspace.kernels, first).network
+    this.#design = designEncoder(model.shape.encoder)
+    this.#words = wordVocabulary(this.#design, model.vocabularies)
   }
 
   /// Puts the network of a model into a memory that holds nothing yet.
   static place(model: Model, kernels: Kernels): Engine {
     const arena = new Arena(kernels.memory)
     const first = arena.allocate(place(model, kernels, 0).size)
-    const engine = new Engine(model, kernels, arena, first)
-    const { network } = engine.#projection
-    arena.floats(network.parameters, network.list.length).set(model.parameters)
-    network.packed.pack(kernels)
-    engine.#projection.prepare(kernels, arena)
+    const engine = new Engine(model, { kernels, arena }, first)
+    engine.#network.load({ kernels, arena }, blockSource(model.parameters))
     return engine
   }
 
@@ -91,7 +91,7 @@ export class Engine {
     // All at once: if each took what it needs as it needs it, the pieces of many threads would lie in each other's way.
     // Pages that nobody writes to cost nothing. Where there isn't room for that, there may be for what comes.
     arena.reserve(attachedBytes(model))
-    return new Engine(model, kernels, arena, first)
+    return new Engine(model, { kernels, arena }, first)
   }
 
   /// The parses of sentences, in the same order.
@@ -106,9 +106,9 @@ export class Engine {
     })
   }
 
-  #withScores<Result>(encoded: readonly Encoded[], use: (scorer: BatchScorer) => Result): Result {
+  #withScores<Result>(encoded: readonly EncodedWords[], use: (scorer: BatchScorer) => Result): Result {
     try {
-      return withBatchScorer(this.#k, this.#arena, this.#projection, encoded, use)
+      return withBatchScorer(this.#workspace, this.#network, encoded, use)
     } catch (error) {
       if (!(error instanceof ScoreError)) throw error
       throw new ParserError(`the model can't be used: ${error.message}; train it again, or take another one`)
@@ -132,11 +132,11 @@ export class Engine {
   }
 
   #prepare(given: Given, at: number): SentenceToParse {
-    const { shape, vocabularies, labels } = this.model
+    const { vocabularies, labels } = this.model
     const sentence = makeReady(given, at, this.#giveTags)
     const { words, offsets, constraints } = sentence
     const { length } = words
-    const encoded = encodeWords(this.#knownWords(sentence).map(inputWord), shape.fields, vocabularies)
+    const encoded = this.#design.encodeWords(this.#knownWords(sentence).map(inputWord), vocabularies)
     if (constraints === undefined) return { length, sentence, encoded, constraints }
     try {
       // Read even where types vouch for them: a misspelt field must not pass for one that is left out.
@@ -220,10 +220,13 @@ export class Engine {
 
 /// The network of a model laid out from an address on, and how many bytes it takes.
 function place(model: PlacedModel, kernels: Kernels, first: number) {
-  const sizes = { fieldValues: model.vocabularies.map(({ size }) => size), labels: model.labels.size }
   const block = new Block(first)
-  const network = new Network(kernels, block, model.shape, sizes, false)
-  return { projection: new Projection(kernels, block, network), size: block.size }
+  const network = new ParsingNetwork(kernels, block, planOf(model))
+  return { network, size: block.size }
+}
+
+function planOf(model: PlacedModel): NetworkPlan {
+  return { shape: model.shape, sizes: networkSizes(model) }
 }
 
 function nameOf({ id }: ReadySentence): Pick<ParsedSentence, "id"> {

@@ -22,7 +22,7 @@ const optionalBlock = "average"
 
 /// A checksum of the training and dev data, as the network sees them.
 export function dataChecksum({ shape, train, dev, labels, vocabularies }: Corpus): number {
-  const names = JSON.stringify([shape.fields, labels.names(), vocabularies])
+  const names = JSON.stringify([shape.encoder, labels.names(), vocabularies])
   let checksum = crc32(new TextEncoder().encode(names))
   const add = (numbers: Int32Array) => {
     checksum = crc32(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), checksum)

@@ -1,9 +1,11 @@
 // Treebanks as training data: vocabularies, labels and numbers.
 
 import type { EncodedWords } from "../network/encoded-words.ts"
-import { encodeWords, fieldValue, inputWord, vectorField } from "../network/input-fields.ts"
-import type { FieldShape, NetworkShape } from "../network/network-shape.ts"
-import { unknownValue, Vocabulary } from "../network/vocabulary.ts"
+import { wordVocabulary } from "../network/encoder.ts"
+import { designEncoder } from "../network/encoders.ts"
+import { inputWord } from "../network/input-word.ts"
+import type { NetworkShape } from "../network/network-shape.ts"
+import { unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import { unescapedWords } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
@@ -64,11 +66,13 @@ export function goldSentence(tree: Tree): GoldSentence {
 /// Makes the corpus of cleaned trees.
 export function makeCorpus({ train, dev, settings, vectors, tagger }: CorpusSources): Corpus {
   const shape = shapeOf(settings, vectors)
-  const { fields } = shape
-  const vocabularies = makeVocabularies(train, fields, vectors)
-  addTags(vocabularies[fields.findIndex(({ name }) => name === "tag")], tagger?.tags ?? [])
+  const design = designEncoder(shape.encoder)
+  const vocabularies = design.learnVocabularies(
+    train.flatMap(({ words }) => words.map(inputWord)),
+    { ...(tagger && { tags: tagger.tags }), ...(vectors && { vectorWords: vectors.words }) },
+  )
   const labels = new LabelSet()
-  const encode = (words: readonly TaggedWord[]) => encodeWords(words.map(inputWord), fields, vocabularies)
+  const encode = (words: readonly TaggedWord[]) => design.encodeWords(words.map(inputWord), vocabularies)
   return {
     shape,
     vocabularies,
@@ -81,7 +85,7 @@ export function makeCorpus({ train, dev, settings, vectors, tagger }: CorpusSour
       const tagged = tagger === undefined ? words : withTags(words, tagger.tag(unescapedWords(words)))
       return { words: tagged, encoded: encode(tagged), gold: tree.toString() }
     }),
-    unknownShare: unknownShare(dev, vocabularies[fields.findIndex(({ name }) => name === "word")]),
+    unknownShare: unknownShare(dev, wordVocabulary(design, vocabularies)),
     vectors,
     tagger,
   }
@@ -90,29 +94,6 @@ export function makeCorpus({ train, dev, settings, vectors, tagger }: CorpusSour
 /// The same words with other tags.
 export function withTags(words: readonly TaggedWord[], tags: readonly string[]): TaggedWord[] {
   return words.map((word, at) => ({ ...word, tag: tags[at] as string }))
-}
-
-function makeVocabularies(
-  train: readonly SpanTree[],
-  fields: readonly FieldShape[],
-  vectors: WordVectors | undefined,
-): Vocabulary[] {
-  const vocabularies = fields.map(({ name }) =>
-    name === vectorField ? Vocabulary.from({ values: vectors?.words ?? [], counts: [] }) : new Vocabulary(),
-  )
-  for (const { words } of train) {
-    for (const word of words.map(inputWord)) {
-      fields.forEach(({ name }, at) => {
-        if (name !== vectorField) vocabularies[at]?.add(fieldValue(name, word))
-      })
-    }
-  }
-  return vocabularies
-}
-
-/// A tagger can predict tags that the training trees happen not to have.
-function addTags(vocabulary: Vocabulary | undefined, tags: readonly string[]): void {
-  for (const tag of tags) if (vocabulary?.numberOf(tag) === unknownValue) vocabulary.add(tag)
 }
 
 function unknownShare(dev: readonly SpanTree[], vocabulary: Vocabulary | undefined): number {

@@ -2,8 +2,19 @@
 
 import type { DataReader } from "../check/data-reader.ts"
 import { array, flag, type Kind, nonEmptyString, wholeNumber } from "../check/kinds.ts"
-import { vectorField } from "../network/input-fields.ts"
-import type { FieldShape } from "../network/network-shape.ts"
+import type { FieldShape } from "../network/bilstm/bilstm-shape.ts"
+
+/// The field that word vectors make.
+export const vectorField = "vector"
+
+/// A field as settings have it: its name says what it is.
+export type FieldSetting = Omit<FieldShape, "role">
+
+/// A field is the word, its tag, or a feature behind the tag.
+export function fieldShape(field: FieldSetting): FieldShape {
+  const { name } = field
+  return { ...field, role: name === "word" || name === "tag" ? name : "feature" }
+}
 
 const fieldName: Kind<string> = {
   description: `"word", "tag" or the name of a feature (not "${vectorField}": word vectors make that field)`,
@@ -15,13 +26,13 @@ const largestVector = 100_000
 const fieldKinds = { name: fieldName, size: wholeNumber(1, largestVector) }
 
 /// A non-empty array; `readFieldShapes` checks what is in it.
-export const fieldShapes: Kind<readonly FieldShape[]> = {
+export const fieldShapes: Kind<readonly FieldSetting[]> = {
   description: 'an array of fields, such as [{"name": "word", "size": 50}]',
-  is: (value): value is readonly FieldShape[] => array.is(value) && value.length > 0,
+  is: (value): value is readonly FieldSetting[] => array.is(value) && value.length > 0,
 }
 
 /// The fields of plain data, each with a name of its own.
-export function readFieldShapes(data: DataReader): readonly FieldShape[] {
+export function readFieldShapes(data: DataReader): readonly FieldSetting[] {
   data.as(fieldShapes)
   const names = new Set<string>()
   return data.items().map((entry) => {

@@ -3,7 +3,8 @@
 import { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
 import { initializeParameters } from "../network/initialize.ts"
-import type { OutputSizes, ParameterList } from "../network/parameters.ts"
+import { networkSizes } from "../network/network-shape.ts"
+import type { ParameterList } from "../network/parameters.ts"
 import type { Corpus } from "./corpus.ts"
 import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"
@@ -43,10 +44,7 @@ export interface Run extends RunParts {
 /// Sets a run up with new parameters, in kernels whose memory nothing else uses.
 export async function makeRun(kernels: Kernels, makeTeam: TeamMaker, parts: RunParts): Promise<Run> {
   const { corpus, settings, threads } = parts
-  const sizes: OutputSizes = {
-    fieldValues: corpus.vocabularies.map(({ size }) => size),
-    labels: corpus.labels.size,
-  }
+  const sizes = networkSizes(corpus)
   const arena = new Arena(kernels.memory)
   const { shape, vectors } = corpus
   const layout = { shape, sizes, threads, isAveraged: settings.average > 0 }

@@ -13,8 +13,7 @@ import {
   rate,
   wholeNumber,
 } from "../check/kinds.ts"
-import type { FieldShape } from "../network/network-shape.ts"
-import { fieldShapes, readFieldShapes } from "./field-settings.ts"
+import { type FieldSetting, fieldShapes, readFieldShapes } from "./field-settings.ts"
 
 /// Where the states come from that the parser learns from. static: the gold parse; dynamic: the parser's own best actions;
 /// explore: actions drawn at random by their scores.
@@ -130,7 +129,7 @@ export const settingTable = {
     help: "dev evaluations per epoch",
   }),
   seed: setting(natural, { default: 1, flag: "--seed <number>", help: "random seed" }),
-  fields: setting<readonly FieldShape[]>(fieldShapes, {
+  fields: setting<readonly FieldSetting[]>(fieldShapes, {
     default: [
       { name: "word", size: 50 },
       { name: "tag", size: 20 },

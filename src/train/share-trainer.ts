@@ -1,20 +1,14 @@
 // The loss and the gradient of a share of a minibatch: what one thread computes.
 
-import type { Arena } from "../math/arena.ts"
-import type { Kernels } from "../math/kernels.ts"
+import { floatBytes, intBytes } from "../math/bytes.ts"
+import type { Workspace } from "../math/workspace.ts"
 import { BatchScorer } from "../network/batch-scorer.ts"
 import { Dropout } from "../network/dropout.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
-import {
-  type Encoding,
-  encode,
-  encodeBackward,
-  encodeTraced,
-  type TracedEncoding,
-} from "../network/encoder.ts"
-import { LabelChart } from "../network/label-chart.ts"
-import { boundarySize } from "../network/network-shape.ts"
-import { type ScorerName, scorerSpans } from "../network/parameters.ts"
+import type { Encoding, TracedEncoding } from "../network/encoder.ts"
+import { scoreChart } from "../network/label-chart.ts"
+import type { ScorerName } from "../network/scorers.ts"
+import { scorerSpans } from "../network/scorers.ts"
 import { type ScorerExamples, trainScorer } from "../network/span-scorer.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
 import { exploredStates, goldStates } from "./explore.ts"
@@ -44,16 +38,16 @@ export interface ShareLoss {
 
 /// Adds the gradient of the sentences' loss, the longest sentence first, to a thread's block of gradients.
 export function trainShare(
-  k: Kernels,
-  arena: Arena,
+  workspace: Workspace,
   memory: TrainingMemory,
   gradients: number,
   sentences: readonly TrainingSentence[],
   settings: TrainingSettings,
   number: ShareNumber,
 ): ShareLoss {
+  const { arena } = workspace
   const mark = arena.mark()
-  const share = new Share(k, arena, memory, gradients, sentences, settings, number)
+  const share = new Share(workspace, memory, gradients, sentences, settings, number)
   const result = trainers[settings.objective](share)
   arena.release(mark)
   return result
@@ -67,8 +61,7 @@ const trainers: Readonly<Record<Objective, (share: Share) => ShareLoss>> = {
 }
 
 class Share {
-  readonly #k: Kernels
-  readonly #arena: Arena
+  readonly #workspace: Workspace
   readonly #memory: TrainingMemory
   readonly #gradients: number
   readonly #sentences: readonly TrainingSentence[]
@@ -77,16 +70,14 @@ class Share {
   readonly #dropout: Dropout
 
   constructor(
-    k: Kernels,
-    arena: Arena,
+    workspace: Workspace,
     memory: TrainingMemory,
     gradients: number,
     sentences: readonly TrainingSentence[],
     settings: TrainingSettings,
     number: ShareNumber,
   ) {
-    this.#k = k
-    this.#arena = arena
+    this.#workspace = workspace
     this.#memory = memory
     this.#gradients = gradients
     this.#sentences = sentences
@@ -97,13 +88,13 @@ class Share {
 
   /// The local objective: each state's target against all other actions, dropout on each state's features.
   trainActions(): ShareLoss {
-    const [k, arena] = [this.#k, this.#arena]
+    const { kernels: k } = this.#workspace
     const states = this.#visitedStates()
-    const encoding = encodeTraced(k, arena, this.#memory.network, this.#sentences, this.#dropout)
+    const encoding = this.#encodeTraced()
     const loss = this.#learn(states, encoding, (_, targets) => ({
       isMasked: true,
       loss: (scores, outputs, from, count) =>
-        k.softmaxLoss(count, outputs, scores, outputs, targets + 4 * from),
+        k.softmaxLoss(count, outputs, scores, outputs, targets + intBytes(from)),
     }))
     return { loss, actions: states.structuralCount + states.labelCount }
   }
@@ -111,18 +102,13 @@ class Share {
   /// The objectives of whole parses: states in which the gold parse and the parser's own differ. Dropout is on the vectors
   /// of the boundaries, one mask a sentence, so that projected scores hold for every span of the search.
   trainParses(): ShareLoss {
-    const [k, arena, { network, projection }] = [this.#k, this.#arena, this.#memory]
-    const encoding = encodeTraced(k, arena, network, this.#sentences, this.#dropout)
-    const size = boundarySize(network.shape)
-    const { boundaries } = encoding.layout
-    const mask = this.#dropout.drawForGroups(k, arena, encoding.layout.boundaryRows, size)
-    const applyTo = (vectors: number) => {
-      if (mask !== 0) k.dropout(boundaries, size, vectors, size, mask, this.#dropout.scale, vectors, size)
-    }
+    const { arena } = this.#workspace
+    const encoding = this.#encodeTraced()
+    const applyTo = this.#boundaryDropout(encoding)
     applyTo(encoding.vectors)
     const golds = this.#sentences.map(({ gold }) => gold)
     const mark = arena.mark()
-    const scorer = new BatchScorer(k, arena, projection, encoding)
+    const scorer = new BatchScorer(this.#workspace, this.#memory.network, encoding)
     const { states, loss, actions } = rivalStates(golds, scorer, this.#settings)
     arena.release(mark)
     this.#learn(
@@ -149,27 +135,20 @@ class Share {
   /// The likelihood of trees: all spans of the chart, with dropout as above. Dropout on the hidden layer of each span besides
   /// made learning much slower (wsj-sample dev after seven epochs: 83.6 F1 with it, 85.2 without).
   trainChart(): ShareLoss {
-    const [k, arena, { network, projection }] = [this.#k, this.#arena, this.#memory]
-    const encoding = encodeTraced(k, arena, network, this.#sentences, this.#dropout)
-    const size = boundarySize(network.shape)
-    const { boundaries, boundaryRows } = encoding.layout
-    const mask = this.#dropout.drawForGroups(k, arena, boundaryRows, size)
-    const drop = (vectors: number) => {
-      if (mask !== 0) k.dropout(boundaries, size, vectors, size, mask, this.#dropout.scale, vectors, size)
-    }
+    const encoding = this.#encodeTraced()
+    const drop = this.#boundaryDropout(encoding)
     drop(encoding.vectors)
-    const chart = new LabelChart(k, arena, projection, encoding)
+    const chart = scoreChart(this.#workspace, this.#memory.network, encoding)
     let loss = 0
     let actions = 0
     this.#sentences.forEach(({ gold, length }, at) => {
       loss += likelihoodLoss(chart.scoresOf(at), chart.labelCount, gold)
       actions += 4 * length - 2
     })
-    const dVectors = arena.allocate(boundaries * size * 4)
-    k.zeroFloats(boundaries * size, dVectors)
+    const dVectors = this.#zeroGradient(encoding)
     chart.backward(this.#gradients, dVectors)
     drop(dVectors)
-    encodeBackward(k, arena, network, encoding, dVectors, this.#gradients, this.#dropout)
+    encoding.backward(this.#workspace, dVectors, this.#gradients)
     return { loss, actions }
   }
 
@@ -177,9 +156,11 @@ class Share {
     const { oracle, seed } = this.#settings
     const golds = this.#sentences.map(({ gold }) => gold)
     if (oracle === "static") return goldStates(golds)
-    const [k, arena, { network, projection }] = [this.#k, this.#arena, this.#memory]
+    const { arena } = this.#workspace
+    const { network } = this.#memory
     const mark = arena.mark()
-    const scorer = new BatchScorer(k, arena, projection, encode(k, arena, network, this.#sentences))
+    const encoding = network.encoder.encode(this.#workspace, this.#sentences)
+    const scorer = new BatchScorer(this.#workspace, network, encoding)
     const random = randomFor("exploration", seed, this.#number.batch, this.#number.share)
     const states = exploredStates(golds, scorer, this.#settings, () => random.uniform())
     arena.release(mark)
@@ -196,34 +177,62 @@ class Share {
     ) => Pick<ScorerExamples, "loss"> & { readonly isMasked: boolean },
     finish: (dVectors: number) => void = () => {},
   ): number {
-    const [k, arena, { network }] = [this.#k, this.#arena, this.#memory]
-    const size = boundarySize(network.shape)
-    const dVectors = arena.allocate(encoding.layout.boundaries * size * 4)
-    k.zeroFloats(encoding.layout.boundaries * size, dVectors)
+    const { network } = this.#memory
+    const { vectorSize: size } = encoding
+    const dVectors = this.#zeroGradient(encoding)
     let total = 0
     for (const name of ["structure", "label"] as const) {
-      const { count, spans, pairs, targets } = placeExamples(arena, states, name, encoding)
+      const { count, spans, pairs, targets } = placeExamples(this.#workspace, states, name, encoding)
       const { loss, isMasked } = lossOf(name, targets)
-      const mask = isMasked ? this.#dropout.draw(k, arena, count * spans, size) : 0
-      const boundaries = { size, vectors: encoding.vectors, gradient: dVectors }
-      const featureDropout = { mask, scale: isMasked ? this.#dropout.scale : 1 }
-      const into = network.scorerGradients(name, this.#gradients)
-      const examples = { count, spans, pairs, loss }
-      total += trainScorer(k, arena, network.scorer(name), boundaries, examples, featureDropout, into)
+      const mask = isMasked ? this.#dropout.draw(this.#workspace, count * spans, size) : 0
+      total += trainScorer(this.#workspace, {
+        weights: network.scorer(name),
+        boundaries: { size, vectors: encoding.vectors, gradient: dVectors },
+        examples: { count, spans, pairs, loss },
+        dropout: { mask, scale: isMasked ? this.#dropout.scale : 1 },
+        gradients: network.scorerGradients(name, this.#gradients),
+      })
     }
     finish(dVectors)
-    encodeBackward(k, arena, network, encoding, dVectors, this.#gradients, this.#dropout)
+    encoding.backward(this.#workspace, dVectors, this.#gradients)
     return total
+  }
+
+  #encodeTraced(): TracedEncoding {
+    return this.#memory.network.encoder.encodeTraced(this.#workspace, this.#sentences, this.#dropout)
+  }
+
+  /// Draws one mask per sentence; applies it to vectors of the boundaries, or to their gradient.
+  #boundaryDropout({ boundaryRows, boundaryCount, vectorSize: size }: Encoding): (vectors: number) => void {
+    const { scale } = this.#dropout
+    const mask = this.#dropout.drawForGroups(this.#workspace, boundaryRows, size)
+    return (vectors) => {
+      if (mask === 0) return
+      this.#workspace.kernels.dropout(boundaryCount, size, vectors, size, mask, scale, vectors, size)
+    }
+  }
+
+  /// Room for the gradient of the boundary vectors, all zero.
+  #zeroGradient({ boundaryCount, vectorSize }: Encoding): number {
+    const { kernels, arena } = this.#workspace
+    const address = arena.allocate(floatBytes(boundaryCount * vectorSize))
+    kernels.zeroFloats(boundaryCount * vectorSize, address)
+    return address
   }
 }
 
-function placeExamples(arena: Arena, states: TrainingStates, name: ScorerName, { layout }: Encoding) {
+function placeExamples(
+  { arena }: Workspace,
+  states: TrainingStates,
+  name: ScorerName,
+  { boundaryRows }: Encoding,
+) {
   const spans = scorerSpans[name]
   const count = name === "structure" ? states.structuralCount : states.labelCount
-  const pairs = arena.allocate(count * spans * 8)
-  const targets = arena.allocate(count * 4)
+  const pairs = arena.allocate(intBytes(count * spans * 2))
+  const targets = arena.allocate(intBytes(count))
   const views = [arena.ints(pairs, count * spans * 2), arena.ints(targets, count)] as const
-  if (name === "structure") states.fillStructural(layout.boundaryRows, ...views)
-  else states.fillLabels(layout.boundaryRows, ...views)
+  if (name === "structure") states.fillStructural(boundaryRows, ...views)
+  else states.fillLabels(boundaryRows, ...views)
   return { count, spans, pairs, targets }
 }

@@ -16,6 +16,7 @@ export interface TrainedParts {
 /// The model of a run.
 export function trainedModel({ settings, corpus, parameters, provenance }: TrainedParts): Model {
   return {
+    language: "en",
     shape: corpus.shape,
     vocabularies: corpus.vocabularies,
     labels: corpus.labels,

@@ -82,8 +82,8 @@ export class Trainer {
     const results = await this.#team.all({ kind: "gradient", epoch, batch: number, shares })
     const loss = results.reduce((total, result) => total + result.loss, 0)
     const actions = results.reduce((total, result) => total + result.actions, 0)
-    const touched = this.#corpus.shape.fields.map((_, field) => {
-      const values = new Set(results.flatMap((result) => Array.from(result.touched[field] as Int32Array)))
+    const touched = (results[0]?.touched ?? []).map((_, table) => {
+      const values = new Set(results.flatMap((result) => Array.from(result.touched[table] as Int32Array)))
       return Int32Array.from(values).sort()
     })
     const squares = await this.#team.all({ kind: "reduce", touched })

@@ -1,16 +1,13 @@
 // Where everything of a training run stands in the shared memory.
 
+import { floatBytes } from "../math/bytes.ts"
 import type { Kernels } from "../math/kernels.ts"
 import { Block } from "../network/block.ts"
-import { Network } from "../network/network.ts"
-import type { NetworkShape } from "../network/network-shape.ts"
-import type { OutputSizes } from "../network/parameters.ts"
-import { Projection } from "../network/projection.ts"
+import type { NetworkPlan } from "../network/network-shape.ts"
+import { TrainingNetwork } from "../network/training-network.ts"
 
 /// What determines the layout.
-export interface TrainingSizes {
-  readonly shape: NetworkShape
-  readonly sizes: OutputSizes
+export interface TrainingSizes extends NetworkPlan {
   readonly threads: number
   /// With room for an average of the parameters.
   readonly isAveraged: boolean
@@ -18,8 +15,7 @@ export interface TrainingSizes {
 
 /// The addresses of a run; all threads make the same from the same first address.
 export class TrainingMemory {
-  readonly network: Network
-  readonly projection: Projection
+  readonly network: TrainingNetwork
   /// A block of gradients for each thread, like the block of parameters without its frozen part.
   readonly gradients: readonly number[]
   /// The two accumulators of the optimiser, likewise.
@@ -29,11 +25,10 @@ export class TrainingMemory {
   /// Bytes in all.
   readonly size: number
 
-  constructor(kernels: Kernels, first: number, { shape, sizes, threads, isAveraged }: TrainingSizes) {
+  constructor(kernels: Kernels, first: number, { threads, isAveraged, ...plan }: TrainingSizes) {
     const memory = new Block(first)
-    this.network = new Network(kernels, memory, shape, sizes, true)
-    this.projection = new Projection(kernels, memory, this.network)
-    const block = () => memory.allocate(4 * this.network.list.trainedLength)
+    this.network = new TrainingNetwork(kernels, memory, plan)
+    const block = () => memory.allocate(floatBytes(this.network.list.trainedLength))
     this.gradients = Array.from({ length: threads }, block)
     this.accumulators = [block(), block()]
     this.average = isAveraged ? block() : undefined

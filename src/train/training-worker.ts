@@ -3,13 +3,15 @@
 import { inBatches } from "../decode/batches.ts"
 import { decodeBatch } from "../decode/decoder.ts"
 import { Arena } from "../math/arena.ts"
+import { floatBytes, intBytes } from "../math/bytes.ts"
 import type { Kernels } from "../math/kernels.ts"
+import type { Workspace } from "../math/workspace.ts"
 import { withBatchScorer } from "../network/batch-scorer.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
-import type { NetworkShape } from "../network/network-shape.ts"
-import type { OutputSizes } from "../network/parameters.ts"
+import type { NetworkPlan } from "../network/network-shape.ts"
+import type { Parameter } from "../network/parameters.ts"
 import { batchSource } from "../network/sentence-scores.ts"
-import { beginMarker, endMarker, unknownValue } from "../network/vocabulary.ts"
+import { unknownValue } from "../network/vocabulary.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { TrainSentence } from "./corpus.ts"
@@ -21,10 +23,8 @@ import { type ShareLoss, type TrainingSentence, trainShare } from "./share-train
 import { TrainingMemory } from "./training-memory.ts"
 
 /// All that a worker is told at its beginning.
-export interface WorkerSetup {
+export interface WorkerSetup extends NetworkPlan {
   readonly settings: TrainingSettings
-  readonly shape: NetworkShape
-  readonly sizes: OutputSizes
   readonly train: readonly TrainSentence[]
   readonly dev: readonly EncodedWords[]
   /// The probability that a training word is replaced by the unknown word, by the word's number.
@@ -69,13 +69,11 @@ export interface Answers {
 
 export type Answer = Answers[keyof Answers]
 
-// The word is the field of which some values are replaced by the unknown one.
-const wordField = "word"
-
 /// A worker of a run.
 export class TrainingWorker {
   readonly #k: Kernels
   readonly #arena: Arena
+  readonly #workspace: Workspace
   readonly #setup: WorkerSetup
   readonly #memory: TrainingMemory
   readonly #golds: (GoldTree | undefined)[] = []
@@ -86,6 +84,7 @@ export class TrainingWorker {
     this.#k = kernels
     this.#setup = setup
     this.#arena = new Arena(kernels.memory, false)
+    this.#workspace = { kernels, arena: this.#arena }
     const { settings, shape, sizes, threads } = setup
     this.#memory = new TrainingMemory(kernels, setup.first, {
       shape,
@@ -114,34 +113,28 @@ export class TrainingWorker {
   }
 
   #gradient(epoch: number, batch: number, items: readonly number[]): Answers["gradient"] {
-    const { settings, shape, thread } = this.#setup
+    const { settings, thread } = this.#setup
     const sentences = items.map((item) => this.#sentence(item, epoch)).sort((a, b) => b.length - a.length)
     const gradients = this.#memory.gradients[thread] as number
     const result =
       sentences.length === 0
         ? { loss: 0, actions: 0 }
-        : trainShare(this.#k, this.#arena, this.#memory, gradients, sentences, settings, {
+        : trainShare(this.#workspace, this.#memory, gradients, sentences, settings, {
             batch,
             share: thread,
           })
-    const touched = shape.fields.map(({ isFrozen }, field) => {
-      if (isFrozen) return new Int32Array(0)
-      // The markers stand at both ends of every sentence.
-      const values = new Set<number>([beginMarker, endMarker])
-      for (const { fields } of sentences) for (const value of fields[field] as Int32Array) values.add(value)
-      return Int32Array.from(values)
-    })
-    return { ...result, touched }
+    return { ...result, touched: this.#memory.network.design.usedRows(sentences) }
   }
 
-  /// A training sentence with some of its words unknown, drawn anew at each epoch.
+  /// A training sentence with some of its words unknown, drawn again in each epoch.
   #sentence(item: number, epoch: number): TrainingSentence {
-    const { settings, shape, train, unknownRates } = this.#setup
+    const { settings, train, unknownRates } = this.#setup
+    const { wordField } = this.#memory.network.design
     const { length, fields, brackets } = train[item] as TrainSentence
     this.#golds[item] ??= new GoldTree(length, brackets)
     const random = randomFor("unknownWords", settings.seed, epoch, item)
     const replaced = fields.map((values, field) => {
-      if (shape.fields[field]?.name !== wordField) return values
+      if (field !== wordField) return values
       return values.map((value) =>
         random.uniform() < (unknownRates[value] as number) ? unknownValue : value,
       )
@@ -154,13 +147,14 @@ export class TrainingWorker {
     const { gradients, network } = this.#memory
     const [from, to] = this.#memory.slice(this.#setup.thread)
     const first = gradients[0] as number
-    for (const other of gradients.slice(1)) k.addFloats(to - from, other + 4 * from, first + 4 * from)
-    let squares = k.sumOfSquares(to - from, first + 4 * from)
-    this.#touched = touched.map((ids, field) => this.#placeIds(ids, field))
-    this.#touched.forEach(({ address, count }, field) => {
+    for (const other of gradients.slice(1))
+      k.addFloats(to - from, other + floatBytes(from), first + floatBytes(from))
+    let squares = k.sumOfSquares(to - from, first + floatBytes(from))
+    this.#touched = touched.map((ids, table) => this.#placeIds(ids, table))
+    this.#touched.forEach(({ address, count }, at) => {
       if (count === 0) return
-      const { name, size } = network.shape.fields[field] as { name: string; size: number }
-      const table = (block: number) => network.address(`embedding.${name}`, block)
+      const { name, columns: size } = network.list.tables[at] as Parameter
+      const table = (block: number) => network.weights.gradient(name, block)
       for (const other of gradients.slice(1))
         k.addRows(count, size, address, size, table(other), table(first))
       squares += k.sumOfSquaresRows(count, size, address, size, table(first))
@@ -168,13 +162,14 @@ export class TrainingWorker {
     return squares
   }
 
-  /// This worker's part of the touched rows, in memory that each field keeps for itself.
-  #placeIds(ids: Int32Array, field: number): { address: number; count: number } {
-    const { thread, threads, sizes } = this.#setup
-    this.#ids[field] ??= this.#arena.allocate(4 * (sizes.fieldValues[field] as number))
+  /// This worker's part of the touched rows, in memory that each embedding has to itself.
+  #placeIds(ids: Int32Array, table: number): { address: number; count: number } {
+    const { thread, threads } = this.#setup
+    const { rows } = this.#memory.network.list.tables[table] as Parameter
+    this.#ids[table] ??= this.#arena.allocate(intBytes(rows))
     const mine = ids.filter((_, at) => at % threads === thread)
-    this.#arena.ints(this.#ids[field], mine.length).set(mine)
-    return { address: this.#ids[field], count: mine.length }
+    this.#arena.ints(this.#ids[table], mine.length).set(mine)
+    return { address: this.#ids[table], count: mine.length }
   }
 
   #update(updates: number, scale: number): true {
@@ -187,13 +182,13 @@ export class TrainingWorker {
       gradient: at(gradients[0] as number),
       accumulators: [at(accumulators[0]), at(accumulators[1])],
     })
-    const dense = (block: number) => block + 4 * from
+    const dense = (block: number) => block + floatBytes(from)
     step.block(to - from, place(dense))
     for (const block of gradients) k.zeroFloats(to - from, dense(block))
-    this.#touched.forEach(({ address, count }, field) => {
+    this.#touched.forEach(({ address, count }, at) => {
       if (count === 0) return
-      const { name, size } = network.shape.fields[field] as { name: string; size: number }
-      const table = (block: number) => network.address(`embedding.${name}`, block)
+      const { name, columns: size } = network.list.tables[at] as Parameter
+      const table = (block: number) => network.weights.gradient(name, block)
       step.rows({ ids: address, count, width: size }, place(table))
       for (const block of gradients) k.zeroRows(count, size, address, size, table(block))
     })
@@ -206,26 +201,25 @@ export class TrainingWorker {
     const decay = averageDecay(this.#setup.settings.average, updates)
     if (average === undefined || decay === undefined) return
     const [from, to] = this.#memory.wholeSlice(this.#setup.thread)
-    this.#k.scaleFloats(to - from, decay, average + 4 * from)
-    this.#k.axpy(to - from, 1 - decay, network.parameters + 4 * from, average + 4 * from)
+    this.#k.scaleFloats(to - from, decay, average + floatBytes(from))
+    this.#k.axpy(to - from, 1 - decay, network.parameters + floatBytes(from), average + floatBytes(from))
   }
 
   #exchange(): true {
     const { average, network } = this.#memory
     if (average === undefined) return true
     const [from, to] = this.#memory.wholeSlice(this.#setup.thread)
-    const parameters = this.#arena.floats(network.parameters + 4 * from, to - from)
+    const parameters = this.#arena.floats(network.parameters + floatBytes(from), to - from)
     const kept = parameters.slice()
-    parameters.set(this.#arena.floats(average + 4 * from, to - from))
-    this.#arena.floats(average + 4 * from, to - from).set(kept)
+    parameters.set(this.#arena.floats(average + floatBytes(from), to - from))
+    this.#arena.floats(average + floatBytes(from), to - from).set(kept)
     return true
   }
 
   #pack(updates: number): true {
     this.#average(updates)
     const { thread, threads } = this.#setup
-    this.#memory.network.packed.pack(this.#k, thread, threads)
-    this.#memory.projection.prepare(this.#k, this.#arena, thread, threads)
+    this.#memory.network.pack(this.#workspace, { thread, threads })
     return true
   }
 
@@ -233,7 +227,7 @@ export class TrainingWorker {
     const sentences = items.map((item) => this.#setup.dev[item] as EncodedWords)
     const search = searchOf(this.#setup.settings)
     const parses = inBatches(sentences, (batch) =>
-      withBatchScorer(this.#k, this.#arena, this.#memory.projection, batch, (scorer) =>
+      withBatchScorer(this.#workspace, this.#memory.network, batch, (scorer) =>
         decodeBatch(scorer.sentenceLengths, batchSource(scorer, search.scale), search),
       ),
     )

@@ -1,5 +1,7 @@
 // Unknown words in training (the paper's section 6): a word w is replaced with probability z / (z + f(w)).
 
+import { wordVocabulary } from "../network/encoder.ts"
+import { designEncoder } from "../network/encoders.ts"
 import type { Corpus } from "./corpus.ts"
 import type { TrainingSettings } from "./settings.ts"
 
@@ -8,7 +10,7 @@ export function unknownRates(
   { shape, vocabularies, unknownShare }: Corpus,
   unknownZ: TrainingSettings["unknownZ"],
 ): { readonly z: number; readonly rates: Float64Array } {
-  const vocabulary = vocabularies[shape.fields.findIndex(({ name }) => name === "word")]
+  const vocabulary = wordVocabulary(designEncoder(shape.encoder), vocabularies)
   if (vocabulary === undefined) return { z: 0, rates: new Float64Array(0) }
   const counts = Array.from({ length: vocabulary.size }, (_, number) => vocabulary.countOf(number))
   const occurring = counts.filter((count) => count > 0)

@@ -13,19 +13,16 @@ export class ShapeError extends Error {
 /// Puts a model's parameters in the place of new ones. Words, tags and labels are known by their names: those that the
 /// model doesn't have keep the parameters they began with.
 export function startFrom(model: Model, corpus: Corpus, list: ParameterList, parameters: Float32Array): void {
-  const rowsOf = new Map(
-    model.shape.fields.map(({ name }, field) => [
-      `embedding.${name}`,
-      valueMap(model.vocabularies[field], corpus.vocabularies[field]),
-    ]),
-  )
   const columns = corpus.labels.names().map((label) => model.labels.numberOf(label))
   const labelMap = [0, ...columns]
   const from = parameterList(model)
   for (const parameter of list.all) {
     const source = from.all.find(({ name }) => name === parameter.name)
     const isOutput = parameter.name.startsWith("label.output")
-    const rows = rowsOf.get(parameter.name)
+    const rows =
+      source?.vocabulary !== undefined && parameter.vocabulary !== undefined
+        ? valueMap(model.vocabularies[source.vocabulary], corpus.vocabularies[parameter.vocabulary])
+        : undefined
     if (
       source === undefined ||
       (rows === undefined && source.rows !== parameter.rows) ||

@@ -1,8 +1,8 @@
 // Word vectors that were made elsewhere, from much text: the text formats of GloVe and word2vec.
 
-import { vectorField } from "../network/input-fields.ts"
 import type { ParameterList } from "../network/parameters.ts"
 import { reservedNumbers } from "../network/vocabulary.ts"
+import { vectorField } from "./field-settings.ts"
 
 /// Words with their vectors, one row each.
 export interface WordVectors {

@@ -19,7 +19,7 @@ function makeModel(): Model {
   const vocabularies = [new Vocabulary(), new Vocabulary()]
   for (const word of ["fish", "fish", "(", "été", "constructor"]) vocabularies[0]?.add(word)
   for (const tag of ["NN", "-LRB-"]) vocabularies[1]?.add(tag)
-  const shape = shapeOf({ word: 5, tag: 3, lstmUnits: 6, hiddenUnits: 7 })
+  const shape = shapeOf({ word: 5, tag: 3, units: 6, hiddenUnits: 7 })
   const parts = { shape, vocabularies, labels: new LabelSet(["NP", "S VP"]) }
   const list = parameterList(parts)
   const parameters = new Float32Array(list.length)
@@ -28,7 +28,13 @@ function makeModel(): Model {
     for (let at = 0; at < rows * columns; at++)
       parameters[offset + at] = (parameters[offset + at] as number) + Math.sin(at) / 9
   }
-  return { ...parts, parameters, search: paperSearch, provenance: { seed: 5, licence: "none" } }
+  return {
+    ...parts,
+    language: "en",
+    parameters,
+    search: paperSearch,
+    provenance: { seed: 5, licence: "none" },
+  }
 }
 
 const sentence = ["fish", "-LRB-", "swims"].map((form) => ({ tag: form === "-LRB-" ? form : "NN", form }))
@@ -106,7 +112,7 @@ describe("a model file", () => {
     const { tensors, metadata } = readTensorFile(writeModel(makeModel()))
     const read = (changed: Record<string, string>) => () =>
       readModel(writeTensorFile({ tensors, metadata: { ...metadata, ...changed } }))
-    expect(read({ version: "2" })).toThrow("this model is of version 2, and this spandrel reads version 1")
+    expect(read({ version: "1" })).toThrow("this model is of version 1, and this spandrel reads version 2")
     for (const format of ["other", "constructor"])
       expect(read({ format })).toThrow("holds no spandrel model; name one that spandrel train has written")
     expect(read({ checksum: "00000000" })).toThrow("its checksum doesn't fit")
@@ -129,11 +135,11 @@ describe("a model file with a right checksum", () => {
       [{ labels: 5 }, '"labels" of the model\'s contents must be a list of texts, not 5; get the file again'],
       [{ shape: null }, '"shape" of the model\'s contents must be an object, not null'],
       [
-        { shape: { ...contents.shape, lstmLayers: 1e9 } },
-        '"shape.lstmLayers" of the model\'s contents must be',
+        { shape: { ...contents.shape, encoder: { ...contents.shape.encoder, layers: 1e9 } } },
+        '"shape.encoder.layers" of the model\'s contents must be',
       ],
       [
-        { shape: { ...contents.shape, lstmUnits: 1e9 } },
+        { shape: { ...contents.shape, encoder: { ...contents.shape.encoder, units: 1e9 } } },
         'lacks the tensor "lstm.0.forward.input" of 8 × 4000000000',
       ],
       [{ vocabularies: contents.vocabularies.slice(1) }, "must be as many as the fields, 2, not 1"],
@@ -151,7 +157,7 @@ describe("a model file with a right checksum", () => {
     ]
     for (const [change, message] of refusals) expect(read({ ...contents, ...change })).toThrow(message)
     expect(read({})).toThrow(
-      '"shape" of the model\'s contents is missing; get the file again, or train it anew',
+      '"language" of the model\'s contents is missing; get the file again, or train it anew',
     )
     expect(() => readModel(resealed(file, "spandrel", "{"))).toThrow("the model's contents are no JSON")
   })

@@ -1,14 +1,15 @@
 // The dropout of a share of a batch as explicit zeros and ones, drawn by the plain twin of the mask generator.
 
 import { dropoutRate } from "../../src/math/dropout-rate.ts"
+import { boundarySize } from "../../src/network/bilstm/bilstm-shape.ts"
 import type { DropoutSeed } from "../../src/network/dropout.ts"
 import type { NetworkShape } from "../../src/network/network-shape.ts"
 import { keeps, maskRowBytes, randomMask } from "../math/plain/mask.ts"
 import type { LayerDropout, SentenceDropout, Vector } from "./plain-network.ts"
 
 /// Masks in the order in which a pass draws them: the inputs of each layer above the first, forward, then backward; the
-/// features of the structural states; those of the label states. Where whole parses are judged, the boundaries' vectors
-/// take the place of the features.
+/// features of the structural states; those of the label states. If whole parses are trained, the boundaries' vectors
+/// instead of the features.
 export class DrawnMasks {
   readonly #threshold: number
   readonly #scale: number
@@ -22,15 +23,16 @@ export class DrawnMasks {
   }
 
   /// The dropout of each sentence, by their numbers of words, the longest first.
-  sentences(wordCounts: readonly number[], { lstmLayers, lstmUnits }: NetworkShape): SentenceDropout[] {
+  sentences(wordCounts: readonly number[], { encoder }: NetworkShape): SentenceDropout[] {
+    const { layers, units } = encoder
     const rows = rowsInTime(wordCounts)
     const drawn = wordCounts.map((count) => {
-      const empty = () => Array.from({ length: lstmLayers - 1 }, () => new Array<Vector>(count + 2))
+      const empty = () => Array.from({ length: layers - 1 }, () => new Array<Vector>(count + 2))
       return { scale: this.#scale, forward: empty(), backward: empty() }
     })
-    for (let layer = 0; layer < lstmLayers - 1; layer++) {
+    for (let layer = 0; layer < layers - 1; layer++) {
       for (const direction of ["forward", "backward"] as const) {
-        this.#draw(rows.length, 2 * lstmUnits).forEach((mask, at) => {
+        this.#draw(rows.length, 2 * units).forEach((mask, at) => {
           const { sentence, step } = rows[at] as { sentence: number; step: number }
           const position = direction === "forward" ? step : (wordCounts[sentence] as number) + 1 - step
           const masks = drawn[sentence]?.[direction][layer] as Vector[]
@@ -42,16 +44,16 @@ export class DrawnMasks {
   }
 
   /// The dropout of the boundaries' vectors, forward outputs first: one mask for all boundaries of a sentence.
-  boundaries(wordCounts: readonly number[], { lstmLayers, lstmUnits }: NetworkShape): LayerDropout[] {
-    return this.#draw(wordCounts.length, 2 * lstmLayers * lstmUnits).map((mask) => ({
+  boundaries(wordCounts: readonly number[], { encoder }: NetworkShape): LayerDropout[] {
+    return this.#draw(wordCounts.length, boundarySize(encoder)).map((mask) => ({
       scale: this.#scale,
       mask,
     }))
   }
 
-  /// The dropout of the features of so many states.
-  features(count: number, spans: number, { lstmLayers, lstmUnits }: NetworkShape) {
-    const masks = this.#draw(count * spans, 2 * lstmLayers * lstmUnits)
+  /// The dropout of the features of `count` states.
+  features(count: number, spans: number, { encoder }: NetworkShape) {
+    const masks = this.#draw(count * spans, boundarySize(encoder))
     return Array.from({ length: count }, (_, state) => ({
       mask: Float64Array.from(masks.slice(state * spans, (state + 1) * spans).flatMap((row) => [...row])),
       scale: this.#scale,
@@ -68,7 +70,7 @@ export class DrawnMasks {
   }
 }
 
-/// Who stands at each row: at each step all sentences that have so many positions, the longest first.
+/// The sentence and step of each row: at each step all sentences that are long enough, the longest first.
 export function rowsInTime(wordCounts: readonly number[]): { sentence: number; step: number }[] {
   const steps = Math.max(0, ...wordCounts) + 2
   return Array.from({ length: steps }, (_, step) =>

@@ -12,7 +12,7 @@ const seed: DropoutSeed = { seed: 11, batch: 5, share: 2 }
 function draw(rate: number, from: DropoutSeed, count = 1): Uint8Array[] {
   const dropout = new Dropout(rate, from)
   return Array.from({ length: count }, () =>
-    arena.bytes(dropout.draw(kernels, arena, 9, 20), 9 * kernels.maskRowBytes(20)).slice(),
+    arena.bytes(dropout.draw({ kernels, arena }, 9, 20), 9 * kernels.maskRowBytes(20)).slice(),
   )
 }
 
@@ -34,7 +34,7 @@ describe("the masks of a pass", () => {
 
   it("aren't drawn where all is kept", () => {
     const dropout = new Dropout(0, seed)
-    expect(dropout.draw(kernels, arena, 9, 20)).toBe(0)
+    expect(dropout.draw({ kernels, arena }, 9, 20)).toBe(0)
     expect(dropout.scale).toBe(1)
   })
 

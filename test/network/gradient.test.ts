@@ -8,7 +8,7 @@ import { type TrainingSentence, trainShare } from "../../src/train/share-trainer
 import { randomGold, seededChoice } from "../transition/random-walk.ts"
 import { type Boundary, PlainNetwork, type Tensors } from "./plain-network.ts"
 import { PlainShare } from "./plain-share.ts"
-import { makeSmallNetwork, randomWords, smallShape } from "./small-network.ts"
+import { makeSmallNetwork, randomWords, smallShape, smallShapeWith } from "./small-network.ts"
 
 const builds = hasRelaxedSimd() ? (["plain", "relaxed"] as const) : (["plain"] as const)
 const seed = 5
@@ -25,7 +25,7 @@ function makeSentences(lengths: readonly number[]): TrainingSentence[] {
   }))
 }
 
-/// What `trainShare` makes of the sentences, called so many times.
+/// Calls `trainShare` with the sentences `times` times.
 async function train(
   sentences: readonly TrainingSentence[],
   shape: NetworkShape,
@@ -37,7 +37,7 @@ async function train(
   const settings = { ...paperSettings, shape, dropout, seed, oracle: "static" as const }
   const block = memory.gradients[0] as number
   const results = Array.from({ length: times }, () =>
-    trainShare(kernels, arena, memory, block, sentences, settings, place),
+    trainShare({ kernels, arena }, memory, block, sentences, settings, place),
   )
   return { results, gradients: tensors(block), parameters: tensors() }
 }
@@ -131,16 +131,16 @@ describe("the gradient of a batch with dropout", () => {
 const cases = [
   { what: "without dropout", lengths: [6, 6, 2], rate: 0, shape: smallShape },
   { what: "with a dropout of 0.3", lengths: [4, 1, 1], rate: 0.3, shape: smallShape },
-  { what: "with one layer", lengths: [7], rate: 0.5, shape: { ...smallShape, lstmLayers: 1 } },
-  { what: "with three layers", lengths: [4, 2], rate: 0.5, shape: { ...smallShape, lstmLayers: 3 } },
+  { what: "with one layer", lengths: [7], rate: 0.5, shape: smallShapeWith({ layers: 1 }) },
+  { what: "with three layers", lengths: [4, 2], rate: 0.5, shape: smallShapeWith({ layers: 3 }) },
   {
     what: "with single units",
     lengths: [4, 2],
     rate: 0.5,
-    shape: { ...smallShape, lstmUnits: 1, hiddenUnits: 1 },
+    shape: smallShapeWith({ units: 1, hiddenUnits: 1 }),
   },
   // Products take 512 states at a time.
-  { what: "with many states", lengths: [270, 5], rate: 0.5, shape: { ...smallShape, lstmLayers: 1 } },
+  { what: "with many states", lengths: [270, 5], rate: 0.5, shape: smallShapeWith({ layers: 1 }) },
 ]
 
 describe.each(cases)("the gradient $what", ({ lengths, rate, shape }) => {

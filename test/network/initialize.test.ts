@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { Random } from "../../src/math/random.ts"
 import { initializeParameters } from "../../src/network/initialize.ts"
-import { ParameterList } from "../../src/network/parameters.ts"
+import { networkParameters } from "../../src/network/network-parameters.ts"
+import { shapeOf } from "./shape-of.ts"
 
-const shape = { fields: [{ name: "word", size: 30 }], lstmLayers: 2, lstmUnits: 20, hiddenUnits: 30 }
-const list = new ParameterList(shape, { fieldValues: [50], labels: 12 })
+const shape = shapeOf({ word: 30, tag: 20, units: 20, hiddenUnits: 30 })
+const list = networkParameters(shape, { vocabularySizes: [50, 30], labels: 12 })
 
 function initialize(seed: number): Float32Array {
   const block = new Float32Array(list.length).fill(99)

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest"
 import type { Kernels } from "../../src/math/kernels.ts"
 import { Block } from "../../src/network/block.ts"
-import { Network } from "../../src/network/network.ts"
+import { isMatrix } from "../../src/network/parameters.ts"
+import { TrainingNetwork } from "../../src/network/training-network.ts"
 import { pack, packedLength, packTransposed } from "../math/plain/pack.ts"
-import { makeSmallNetwork, smallShape, smallSizes } from "./small-network.ts"
+import { makeSmallNetwork } from "./small-network.ts"
 
 const network = await makeSmallNetwork()
 const { kernels, arena, memory } = network
@@ -15,7 +16,8 @@ function recorder(): { kernels: Kernels; packed: number[] } {
   return { kernels: { ...kernels, pack: record, packTransposed: record }, packed }
 }
 
-const matrices = memory.network.list.all.filter(({ kind }) => kind !== "vector" && kind !== "embedding")
+const matrices = memory.network.list.all.filter(isMatrix)
+
 /// What each of several threads packs.
 function packedBy(threads: number, work: (recording: Kernels, thread: number) => void): number[][] {
   return Array.from({ length: threads }, (_, thread) => {
@@ -35,9 +37,8 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 
 describe("packed weights", () => {
   it.each(matrices)("of $name are packed both ways", ({ name, rows, columns }) => {
-    const matrix = memory.network.packed.get(name)
-    const plain = arena.floats(matrix.plain, rows * columns)
-    expect(arena.floats(memory.network.address(name), rows * columns)).toEqual(plain)
+    const matrix = memory.network.weights.matrix(name)
+    const plain = arena.floats(memory.network.weights.plain(name), rows * columns)
     const forward = new Float32Array(packedLength(rows, columns))
     pack(rows, columns, plain, columns, forward)
     expect(arena.floats(matrix.packed, forward.length)).toEqual(forward)
@@ -49,35 +50,28 @@ describe("packed weights", () => {
   it("are there for each matrix, and for nothing else", () => {
     expect(matrices).toHaveLength(12)
     for (const name of ["lstm.0.forward.bias", "embedding.word", "nothing"]) {
-      expect(() => memory.network.packed.get(name)).toThrow(`there is no matrix "${name}"`)
+      expect(() => memory.network.weights.matrix(name)).toThrow(`there is no matrix "${name}"`)
     }
   })
 
   it("are there for matrices of a single row too", () => {
-    const fields = [{ name: "word", size: 1 }]
-    const tiny = { fields, lstmLayers: 1, lstmUnits: 1, hiddenUnits: 1 }
-    const { packed } = new Network(kernels, new Block(0), tiny, { fieldValues: [4], labels: 3 }, true)
+    const fields = [{ name: "word", role: "word", size: 1 }] as const
+    const shape = { encoder: { kind: "bilstm", fields, layers: 1, units: 1 }, hiddenUnits: 1 } as const
+    const sizes = { vocabularySizes: [4], labels: 3 }
+    const { weights } = new TrainingNetwork(kernels, new Block(0), { shape, sizes })
     for (const name of ["lstm.0.forward.input", "lstm.0.backward.state", "label.output"]) {
-      expect(packed.get(name).rows).toBe(1)
+      expect(weights.matrix(name).rows).toBe(1)
     }
-  })
-
-  it("are packed for products only, where nothing is trained", () => {
-    const parsing = new Network(kernels, new Block(0), smallShape, smallSizes, false)
-    const { kernels: recording, packed } = recorder()
-    parsing.packed.pack(recording)
-    expect(matrices.map(({ name }) => parsing.packed.get(name).packedBack)).toEqual(matrices.map(() => 0))
-    expect(ascending(packed)).toEqual(ascending(matrices.map(({ name }) => parsing.packed.get(name).packed)))
   })
 
   it("are packed exactly once, by any number of threads", () => {
     const all = matrices.flatMap(({ name }) => {
-      const { packed, packedBack } = memory.network.packed.get(name)
+      const { packed, packedBack } = memory.network.weights.matrix(name)
       return [packed, packedBack]
     })
     for (let threads = 1; threads <= 30; threads++) {
       const shares = packedBy(threads, (recording, thread) => {
-        memory.network.packed.pack(recording, thread, threads)
+        memory.network.weights.pack(recording, { thread, threads })
       })
       expect(ascending(shares.flat())).toEqual(ascending(all))
       expectEvenShares(shares)
@@ -85,15 +79,16 @@ describe("packed weights", () => {
   })
 })
 
-describe("projections", () => {
-  it("are prepared exactly once, by any number of threads", () => {
+describe("a network", () => {
+  it("has weights and projections packed exactly once, by any number of threads", () => {
     for (let threads = 1; threads <= 12; threads++) {
       const shares = packedBy(threads, (recording, thread) => {
-        memory.projection.prepare(recording, arena, thread, threads)
+        memory.network.pack({ kernels: recording, arena }, { thread, threads })
       })
-      // Differences, first and last block: 3 + 2 for structural actions, 2 + 2 for labels.
-      expect(shares.flat()).toHaveLength(9)
-      expect(new Set(shares.flat()).size).toBe(9)
+      // Each matrix both ways; differences, first and last block: 3 + 2 for structural actions, 2 + 2 for labels.
+      const count = 2 * matrices.length + 9
+      expect(shares.flat()).toHaveLength(count)
+      expect(new Set(shares.flat()).size).toBe(count)
       expectEvenShares(shares)
     }
   })

@@ -1,29 +1,33 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { boundarySize, inputSize, paperShape } from "../../src/network/network-shape.ts"
-import { ParameterList } from "../../src/network/parameters.ts"
+import { boundarySize, inputSize } from "../../src/network/bilstm/bilstm-shape.ts"
+import { networkParameters } from "../../src/network/network-parameters.ts"
+import { paperShape } from "../../src/network/network-shape.ts"
 import { smallShape, smallSizes } from "./small-network.ts"
 
 const small = fc.integer({ min: 1, max: 9 })
 const shapes = fc.record({
-  fields: fc
-    .array(small, { minLength: 1, maxLength: 3 })
-    .map((sizes) => sizes.map((size, at) => ({ name: `field${at}`, size }))),
-  lstmLayers: fc.integer({ min: 1, max: 3 }),
-  lstmUnits: small,
+  encoder: fc.record({
+    kind: fc.constant("bilstm" as const),
+    fields: fc
+      .array(fc.record({ size: small, isFrozen: fc.boolean() }), { minLength: 1, maxLength: 3 })
+      .map((fields) => fields.map((field, at) => ({ name: `f${at}`, role: "feature" as const, ...field }))),
+    layers: fc.integer({ min: 1, max: 3 }),
+    units: small,
+  }),
   hiddenUnits: small,
 })
 
 describe("the sizes of the paper's network", () => {
-  it("are 800 numbers a boundary and 70 a word", () => {
-    expect(boundarySize(paperShape)).toBe(800)
-    expect(inputSize(paperShape)).toBe(70)
+  it("are 800 numbers per boundary and 70 per word", () => {
+    expect(boundarySize(paperShape.encoder)).toBe(800)
+    expect(inputSize(paperShape.encoder)).toBe(70)
   })
 })
 
 describe("the list of parameters", () => {
   it("has the shapes of the small network", () => {
-    const { all } = new ParameterList(smallShape, smallSizes)
+    const { all } = networkParameters(smallShape, smallSizes)
     const lstm = (name: string, inputs: number) => [
       [`${name}.input`, inputs, 20],
       [`${name}.state`, 5, 20],
@@ -48,10 +52,13 @@ describe("the list of parameters", () => {
     ])
   })
 
-  it("gives each a place of its own, aligned to 64 bytes, the embeddings last", () => {
+  it("gives each its own offset, aligned to 64 bytes, trained embeddings after the rest, frozen ones last", () => {
     fc.assert(
       fc.property(shapes, small, small, (shape, values, labels) => {
-        const list = new ParameterList(shape, { fieldValues: shape.fields.map(() => values), labels })
+        const list = networkParameters(shape, {
+          vocabularySizes: shape.encoder.fields.map(() => values),
+          labels,
+        })
         let end = 0
         for (const { offset, rows, columns } of list.all) {
           expect(offset % 16).toBe(0)
@@ -59,19 +66,22 @@ describe("the list of parameters", () => {
           end = offset + rows * columns
         }
         expect(list.length).toBeGreaterThanOrEqual(end)
+        const { fields } = shape.encoder
+        const trained = fields.filter(({ isFrozen }) => !isFrozen)
         const embeddings = list.all.filter(({ kind }) => kind === "embedding")
-        expect(embeddings.map(({ name }) => name)).toEqual(
-          shape.fields.map(({ name }) => `embedding.${name}`),
-        )
-        for (const { offset, kind } of list.all) {
+        expect(list.tables.map(({ name }) => name)).toEqual(trained.map(({ name }) => `embedding.${name}`))
+        expect(embeddings.slice(0, trained.length)).toEqual(list.tables)
+        expect(embeddings.map(({ vocabulary }) => vocabulary).sort()).toEqual([...fields.keys()])
+        for (const { offset, kind, isFrozen } of list.all) {
           expect(offset >= list.embeddingsOffset).toBe(kind === "embedding")
+          expect(offset >= list.trainedLength).toBe(isFrozen === true)
         }
       }),
     )
   })
 
-  it("finds a parameter by its name and says which there is none of", () => {
-    const list = new ParameterList(smallShape, smallSizes)
+  it("finds a parameter by its name and says which name is unknown", () => {
+    const list = networkParameters(smallShape, smallSizes)
     for (const parameter of list.all) expect(list.get(parameter.name)).toBe(parameter)
     expect(() => list.get("lstm.2.forward.input")).toThrow('there is no parameter "lstm.2.forward.input"')
   })

@@ -42,11 +42,11 @@ const beginMarker = 1
 const endMarker = 2
 
 export class PlainNetwork {
-  readonly #shape: NetworkShape
+  readonly #encoder: NetworkShape["encoder"]
   readonly #tensors: Tensors
 
-  constructor(shape: NetworkShape, tensors: Tensors) {
-    this.#shape = shape
+  constructor({ encoder }: NetworkShape, tensors: Tensors) {
+    this.#encoder = encoder
     this.#tensors = tensors
   }
 
@@ -56,7 +56,7 @@ export class PlainNetwork {
     let below = Array.from({ length: words.length + 2 }, (_, position) => this.#embed(words, position))
     const forward: Vector[][] = []
     const backward: Vector[][] = []
-    for (let layer = 0; layer < this.#shape.lstmLayers; layer++) {
+    for (let layer = 0; layer < this.#encoder.layers; layer++) {
       const read = (masks: readonly (readonly Vector[])[] | undefined) =>
         layer === 0 ? below : below.map((x, at) => drop(x, masks?.[layer - 1]?.[at], dropout?.scale))
       const ahead = this.#run(`lstm.${layer}.forward`, read(dropout?.forward))
@@ -97,7 +97,7 @@ export class PlainNetwork {
   /// The vectors of a position's fields, side by side.
   #embed({ fields, length }: EncodedWords, position: number): Vector {
     return join(
-      this.#shape.fields.map(({ name, size }, field) => {
+      this.#encoder.fields.map(({ name, size }, field) => {
         const inside = position > length ? endMarker : (fields[field]?.[position - 1] as number)
         const value = position === 0 ? beginMarker : inside
         return this.#tensor(`embedding.${name}`).subarray(value * size, (value + 1) * size)
@@ -107,7 +107,7 @@ export class PlainNetwork {
 
   /// An LSTM over inputs in the order in which it reads them: gates i, f, o and candidate g; c0 learned, h0 = tanh(c0).
   #run(name: string, inputs: readonly Vector[]): Vector[] {
-    const units = this.#shape.lstmUnits
+    const { units } = this.#encoder
     const recurrent = this.#tensor(`${name}.state`)
     const cell = this.#tensor(`${name}.cell`).slice()
     let before = cell.map(Math.tanh)
@@ -129,7 +129,7 @@ export class PlainNetwork {
   /// The rectified hidden layer. Features are the paper's; the encoder has b_j − b_i where the paper has b_i − b_j, so
   /// the weights of the backward half of each span are stored with the other sign.
   #hidden(scorer: string, features: Vector): Vector {
-    const size = 2 * this.#shape.lstmLayers * this.#shape.lstmUnits
+    const size = 2 * this.#encoder.layers * this.#encoder.units
     const signed = features.map((x, at) => (at % size < size / 2 ? x : -x))
     return this.#affine(`${scorer}.hidden`, `${scorer}.hiddenBias`, signed).map((x) => Math.max(0, x))
   }

@@ -3,20 +3,19 @@ import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
 import { Random } from "../../src/math/random.ts"
 import { BatchScorer } from "../../src/network/batch-scorer.ts"
 import type { EncodedWords } from "../../src/network/encoded-words.ts"
-import { encode } from "../../src/network/encoder.ts"
 import { PlainNetwork } from "./plain-network.ts"
-import { makeSmallNetwork, randomWords, smallShape } from "./small-network.ts"
+import { makeSmallNetwork, randomWords, smallShape, smallShapeWith } from "./small-network.ts"
 
-const middleShape = { ...smallShape, lstmUnits: 24, hiddenUnits: 33 }
+const middleShape = smallShapeWith({ units: 24, hiddenUnits: 33 })
 
 async function makeParser(shape = smallShape) {
   const small = await makeSmallNetwork(shape)
-  const { kernels, arena, memory, tensors } = small
+  const { memory, tensors } = small
   return {
     ...small,
     plain: new PlainNetwork(shape, tensors()),
     scorer: (sentences: readonly EncodedWords[]) =>
-      new BatchScorer(kernels, arena, memory.projection, encode(kernels, arena, memory.network, sentences)),
+      new BatchScorer(small, memory.network, memory.network.encoder.encode(small, sentences)),
   }
 }
 
@@ -33,7 +32,7 @@ const statesOf = (sentence: number, [i, k, j]: readonly [number, number, number]
   return { count: 1, sentence: column(sentence), i: column(i), k: column(k), j: column(j) }
 }
 
-describe.each([smallShape, middleShape])("projected scores with $lstmUnits units", (shape) => {
+describe.each([smallShape, middleShape])("projected scores with $encoder.units units", (shape) => {
   it("are the plain network's, for every state of every sentence", async () => {
     const { plain, scorer } = await makeParser(shape)
     const random = new Random(41)

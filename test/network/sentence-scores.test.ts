@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { Random } from "../../src/math/random.ts"
 import { BatchScorer } from "../../src/network/batch-scorer.ts"
 import type { EncodedWords } from "../../src/network/encoded-words.ts"
-import { encode } from "../../src/network/encoder.ts"
 import { batchSource, SentenceScores } from "../../src/network/sentence-scores.ts"
 import type { ScoreDemand, ScoreScale } from "../../src/transition/scores.ts"
 import { PlainNetwork } from "./plain-network.ts"
@@ -38,10 +37,10 @@ const sentencesOf = (...lengths: readonly number[]) => {
 
 /// The scorer of sentences, the longest first, for as long as `use` runs.
 function withScorer(sentences: readonly EncodedWords[], use: (scorer: WatchedScorer) => void): void {
-  const { kernels, arena, memory } = network
+  const { arena, memory } = network
   const mark = arena.mark()
-  const encoding = encode(kernels, arena, memory.network, sentences)
-  use(new WatchedScorer(kernels, arena, memory.projection, encoding))
+  const encoding = memory.network.encoder.encode(network, sentences)
+  use(new WatchedScorer(network, memory.network, encoding))
   arena.release(mark)
 }
 

@@ -1,18 +1,26 @@
-// The paper's network in other sizes: words and tags, two layers.
+// The paper's network in other sizes.
 
 import { type NetworkShape, paperShape } from "../../src/network/network-shape.ts"
 
-/// The shape with vectors of `word` and `tag` numbers, and so many units.
-export function shapeOf(sizes: {
-  readonly word: number
-  readonly tag: number
-  readonly lstmUnits: number
-  readonly hiddenUnits: number
-}): NetworkShape {
-  const { word, tag, ...units } = sizes
+/// Sizes that differ from the paper's: of the vectors of words and tags, and of the layers.
+export interface ShapeSizes {
+  readonly word?: number
+  readonly tag?: number
+  readonly layers?: number
+  readonly units?: number
+  readonly hiddenUnits?: number
+}
+
+export function shapeOf({
+  word = 50,
+  tag = 20,
+  layers = 2,
+  units = 200,
+  hiddenUnits = 200,
+}: ShapeSizes): NetworkShape {
   const fields = [
-    { name: "word", size: word },
-    { name: "tag", size: tag },
-  ]
-  return { ...paperShape, fields, ...units }
+    { name: "word", role: "word", size: word },
+    { name: "tag", role: "tag", size: tag },
+  ] as const
+  return { encoder: { ...paperShape.encoder, fields, layers, units }, hiddenUnits }
 }

@@ -1,23 +1,29 @@
 // A network of awkward sizes in memory, with every parameter away from zero, and its double-precision twin.
 
 import { Arena } from "../../src/math/arena.ts"
-import { type KernelOptions, type Kernels, loadKernels } from "../../src/math/kernels.ts"
+import { floatBytes } from "../../src/math/bytes.ts"
+import { type KernelOptions, loadKernels } from "../../src/math/kernels.ts"
 import { Random } from "../../src/math/random.ts"
+import type { Workspace } from "../../src/math/workspace.ts"
 import type { EncodedWords } from "../../src/network/encoded-words.ts"
-import type { NetworkShape } from "../../src/network/network-shape.ts"
-import type { OutputSizes } from "../../src/network/parameters.ts"
+import type { NetworkShape, NetworkSizes } from "../../src/network/network-shape.ts"
 import { TrainingMemory } from "../../src/train/training-memory.ts"
 import type { Tensors } from "./plain-network.ts"
-import { shapeOf } from "./shape-of.ts"
+import { type ShapeSizes, shapeOf } from "./shape-of.ts"
 
-export const smallShape = shapeOf({ word: 4, tag: 3, lstmUnits: 5, hiddenUnits: 7 })
+const smallLayers = { word: 4, tag: 3, units: 5, hiddenUnits: 7 }
 
-export const smallSizes: OutputSizes = { fieldValues: [9, 6], labels: 5 }
+export const smallShape = smallShapeWith({})
+
+/// The small network with some other sizes.
+export function smallShapeWith(sizes: ShapeSizes): NetworkShape {
+  return shapeOf({ ...smallLayers, ...sizes })
+}
+
+export const smallSizes: NetworkSizes = { vocabularySizes: [9, 6], labels: 5 }
 
 /// A network ready to encode, to score and to be trained by one thread.
-export interface SmallNetwork {
-  readonly kernels: Kernels
-  readonly arena: Arena
+export interface SmallNetwork extends Workspace {
   readonly memory: TrainingMemory
   /// Copies of all tensors of a block: the parameters', or the gradients'.
   tensors(block?: number): Tensors
@@ -27,7 +33,7 @@ export interface SmallNetwork {
 export async function makeSmallNetwork(
   shape: NetworkShape = smallShape,
   options: KernelOptions = {},
-  sizes: OutputSizes = smallSizes,
+  sizes: NetworkSizes = smallSizes,
 ): Promise<SmallNetwork> {
   const kernels = await loadKernels(options)
   const arena = new Arena(kernels.memory)
@@ -38,8 +44,7 @@ export async function makeSmallNetwork(
   const random = new Random(17)
   const block = arena.floats(parameters, list.length)
   for (let at = 0; at < block.length; at++) block[at] = random.uniform() - 0.5
-  memory.network.packed.pack(kernels)
-  memory.projection.prepare(kernels, arena)
+  memory.network.pack({ kernels, arena })
   return {
     kernels,
     arena,
@@ -48,7 +53,7 @@ export async function makeSmallNetwork(
       new Map(
         list.all.map(({ name, rows, columns, offset }) => [
           name,
-          Float64Array.from(arena.floats(from + 4 * offset, rows * columns)),
+          Float64Array.from(arena.floats(from + floatBytes(offset), rows * columns)),
         ]),
       ),
   }
@@ -58,10 +63,10 @@ export async function makeSmallNetwork(
 export function randomWords(
   length: number,
   random: Random,
-  { fieldValues }: OutputSizes = smallSizes,
+  { vocabularySizes }: NetworkSizes = smallSizes,
 ): EncodedWords {
-  // The markers' numbers, 1 and 2, stand for no word.
+  // 1 and 2 are the markers' numbers.
   const value = (limit: number) => (random.uniform() < 0.2 ? 0 : 3 + random.integer(limit - 3))
-  const fields = fieldValues.map((limit) => Int32Array.from({ length }, () => value(limit)))
+  const fields = vocabularySizes.map((limit) => Int32Array.from({ length }, () => value(limit)))
   return { length, fields }
 }

@@ -60,6 +60,8 @@ describe("a vocabulary", () => {
   })
 
   it("refuses data that lists a value twice", () => {
-    expect(() => Vocabulary.from({ values: ["a", "b", "a"], counts: [1, 1, 1] })).toThrow("each value once")
+    expect(() => Vocabulary.from({ values: ["a", "b", "a"], counts: [1, 1, 1] })).toThrow(
+      "each value only once",
+    )
   })
 })

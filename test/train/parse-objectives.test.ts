@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { Random } from "../../src/math/random.ts"
-import { scorerSpans } from "../../src/network/parameters.ts"
+import { scorerSpans } from "../../src/network/scorers.ts"
 import { addMarginStates } from "../../src/train/margin.ts"
 import { addViolationStates } from "../../src/train/max-violation.ts"
 import { paperSettings } from "../../src/train/settings.ts"
@@ -95,7 +95,7 @@ describe.each(["margin", "max-violation"] as const)("the gradient of the objecti
     const { kernels, arena, memory, tensors } = await makeSmallNetwork()
     const settings = { ...paperSettings, shape: smallShape, objective, beam, dropout, seed }
     const block = memory.gradients[0] as number
-    const { loss, actions } = trainShare(kernels, arena, memory, block, sentences, settings, place)
+    const { loss, actions } = trainShare({ kernels, arena }, memory, block, sentences, settings, place)
     const parameters = tensors()
     const plain = new PlainParses(parameters, dropout)
     const states = new TrainingStates()
@@ -166,7 +166,7 @@ describe("the gradient of the objective likelihood", () => {
     const { kernels, arena, memory, tensors } = await makeSmallNetwork()
     const settings = { ...paperSettings, shape: smallShape, objective: "likelihood" as const, dropout, seed }
     const block = memory.gradients[0] as number
-    const { loss, actions } = trainShare(kernels, arena, memory, block, sentences, settings, place)
+    const { loss, actions } = trainShare({ kernels, arena }, memory, block, sentences, settings, place)
     const parameters = tensors()
     const plain = new PlainParses(parameters, dropout)
     const lossOf = () =>

@@ -59,7 +59,7 @@ describe("a share of a batch", () => {
     const expected = new PlainShare(sentences, states, smallShape, 0.5, { seed: 3, ...place }).loss(plain)
     const gradients = memory.gradients[0] as number
     const before = arena.mark()
-    const { loss, actions } = trainShare(kernels, arena, memory, gradients, sentences, settings, place)
+    const { loss, actions } = trainShare({ kernels, arena }, memory, gradients, sentences, settings, place)
     expect(loss / expected).toBeCloseTo(1, 6)
     expect(actions).toBe(sentences.reduce((total, { length }) => total + 4 * length - 2, 0))
     expect(arena.mark()).toEqual(before)
@@ -69,8 +69,10 @@ describe("a share of a batch", () => {
     const { kernels, arena, memory } = await makeSmallNetwork()
     const settings = { ...paperSettings, shape: smallShape }
     const lossAt = (batch: number, share: number) =>
-      trainShare(kernels, arena, memory, memory.gradients[0] as number, sentences, settings, { batch, share })
-        .loss
+      trainShare({ kernels, arena }, memory, memory.gradients[0] as number, sentences, settings, {
+        batch,
+        share,
+      }).loss
     const losses = [lossAt(0, 0), lossAt(0, 1), lossAt(1, 0)]
     expect(new Set(losses).size).toBe(3)
     expect([lossAt(0, 0), lossAt(0, 1), lossAt(1, 0)]).toEqual(losses)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { paperSearch } from "../../src/decode/search.ts"
-import type { Model } from "../../src/model/model-file.ts"
+import { type Model, parameterList } from "../../src/model/model-file.ts"
+import { networkParameters } from "../../src/network/network-parameters.ts"
+import { networkSizes } from "../../src/network/network-shape.ts"
 import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
 import { startFrom } from "../../src/train/warm-start.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
@@ -10,6 +12,7 @@ async function tinyModel(): Promise<Model> {
   const { blocks } = await makeTinyRun({ seed: 7 })
   const { vocabularies, labels, shape } = tinyCorpus()
   return {
+    language: "en",
     shape,
     vocabularies,
     labels,
@@ -34,9 +37,7 @@ describe("a run that begins with a model", () => {
     // Another treebank: "fish" and NP have other numbers, "whale" and FRAG are new.
     const trees = [goldSentence(readTree("(FRAG (NN whale) (NP (NN fish)))"))]
     const corpus = makeCorpus({ train: trees, dev: trees, settings: tinySettings })
-    const { ParameterList } = await import("../../src/network/parameters.ts")
-    const sizes = { fieldValues: corpus.vocabularies.map(({ size }) => size), labels: corpus.labels.size }
-    const list = new ParameterList(corpus.shape, sizes)
+    const list = networkParameters(corpus.shape, networkSizes(corpus))
     const parameters = new Float32Array(list.length).fill(9)
     startFrom(model, corpus, list, parameters)
     const rowOf = (of: { list: typeof list; block: Float32Array }, name: string, row: number) => {
@@ -44,7 +45,6 @@ describe("a run that begins with a model", () => {
       return of.block.slice(offset + row * columns, offset + (row + 1) * columns)
     }
     const now = { list, block: parameters }
-    const { parameterList } = await import("../../src/model/model-file.ts")
     const before = { list: parameterList(model), block: model.parameters }
     const [words, oldWords] = [corpus.vocabularies[0], model.vocabularies[0]]
     expect(rowOf(now, "embedding.word", words?.numberOf("fish") ?? 0)).toEqual(

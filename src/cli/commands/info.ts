@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url"
 import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
 import { type Model, parameterList } from "../../model/model-file.ts"
+import { designEncoder } from "../../network/encoders.ts"
+import { networkSizes } from "../../network/network-shape.ts"
 import { version } from "../../node/version.ts"
 import { loadModel, packageModel } from "../../parser/model-source.ts"
 import type { CommandContext } from "../command-context.ts"
@@ -36,27 +38,25 @@ export function addInfo(program: Command, context: CommandContext): void {
 type Figures = Awaited<ReturnType<typeof modelFigures>>
 
 async function modelFigures(model: Model, path: string) {
-  const { shape, search, provenance, vocabularies, labels } = model
+  const { language, shape, search, provenance, labels } = model
   // A model from a URL has no file.
   const bytes = (await stat(path).catch(() => undefined))?.size
   const parameters = parameterList(model).all.reduce((sum, { rows, columns }) => sum + rows * columns, 0)
-  const fields = shape.fields.map((field, at) => ({ ...field, values: vocabularies[at]?.size ?? 0 }))
-  return { version, bytes, parameters, shape, fields, labels: labels.names(), search, provenance }
+  const { vocabularySizes } = networkSizes(model)
+  const network = { shape, vocabularySizes, labels: labels.names() }
+  return { version, language, bytes, parameters, ...network, search, provenance }
 }
 
 function formatFigures(
-  { version, bytes, parameters, shape, fields, labels, search, provenance }: Figures,
+  { version, language, bytes, parameters, shape, vocabularySizes, labels, search, provenance }: Figures,
   path: string,
 ): string {
   const size = bytes === undefined ? "" : `, ${(bytes / 1e6).toFixed(1)} MB`
   const lines = [
     ["spandrel", version],
     ["file", `${path}${size}, ${formatCount(parameters, "parameter")}`],
-    ...fields.map(({ name, size, values }) => [
-      "field",
-      `${name}: ${formatCount(values, "value")}, vectors of size ${size}`,
-    ]),
-    ["encoder", `${formatCount(shape.lstmLayers, "layer")} of ${shape.lstmUnits} units per direction`],
+    ["language", language],
+    ...designEncoder(shape.encoder).describe(vocabularySizes),
     ["labels", `${labels.length - 1}, including unary chains`],
     ["search", `${search.decoder}${search.beam > 1 ? ` ${search.beam}` : ""}, ${search.scale}`],
     ["temperature", search.temperature.toFixed(3)],

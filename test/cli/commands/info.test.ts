@@ -21,7 +21,8 @@ describe("spandrel info", () => {
     for (const line of [
       /^file +.*model\.safetensors, 0\.\d MB, [\d,]+ parameters$/m,
       /^field +word: \d+ values, vectors of size 8$/m,
-      /^encoder +1 layer of 24 units per direction$/m,
+      /^language +en$/m,
+      /^encoder +bi-LSTM, 1 layer of 24 units per direction$/m,
       /^search +chart, raw$/m,
       /^licence +none$/m,
       /^train +one\.mrg, two\.mrg$/m,

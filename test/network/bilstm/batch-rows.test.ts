@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { Arena } from "../../src/math/arena.ts"
-import { loadKernels } from "../../src/math/kernels.ts"
-import { placeBatch } from "../../src/network/batch-input.ts"
-import { rowsInTime } from "./drawn-masks.ts"
+import { Arena } from "../../../src/math/arena.ts"
+import { loadKernels } from "../../../src/math/kernels.ts"
+import { BatchLayout } from "../../../src/network/bilstm/batch-layout.ts"
+import { placeRows } from "../../../src/network/bilstm/batch-rows.ts"
+import { placeValues } from "../../../src/network/bilstm/field-embeddings.ts"
+import { rowsInTime } from "../drawn-masks.ts"
 
 describe("a batch in memory", async () => {
   const arena = new Arena((await loadKernels()).memory)
@@ -11,7 +13,10 @@ describe("a batch in memory", async () => {
     { length: 3, fields: [Int32Array.of(13, 14, 15), Int32Array.of(23, 24, 25)] },
     { length: 1, fields: [Int32Array.of(16), Int32Array.of(26)] },
   ]
-  const batch = placeBatch(arena, sentences)
+  const layout = new BatchLayout(sentences.map(({ length }) => length))
+  const batch = placeRows(arena, layout)
+  const values = placeValues(arena, layout, sentences)
+  const ids = (field: number, direction: "forward" | "backward") => values[field]?.[direction] ?? 0
   const rows = rowsInTime([3, 3, 1])
   const read = (address: number, count = rows.length) => [...arena.ints(address, count)]
 
@@ -21,14 +26,14 @@ describe("a batch in memory", async () => {
       const withMarkers = sentences.map(({ fields }) => [1, ...(fields[field] as Int32Array), 2])
       const forward = rows.map(({ sentence, step }) => withMarkers[sentence]?.[step])
       const backward = rows.map(({ sentence, step }) => withMarkers[sentence]?.toReversed()[step])
-      expect(read(batch.ids(field, "forward"))).toEqual(forward)
-      expect(read(batch.ids(field, "backward"))).toEqual(backward)
+      expect(read(ids(field, "forward"))).toEqual(forward)
+      expect(read(ids(field, "backward"))).toEqual(backward)
     },
   )
 
   it("knows for each row of one direction the same position's row in the other", () => {
-    const forward = read(batch.ids(0, "forward"))
-    const backward = read(batch.ids(0, "backward"))
+    const forward = read(ids(0, "forward"))
+    const backward = read(ids(0, "backward"))
     const across = read(batch.rowsFrom("forward", "backward"))
     expect(across.map((row) => forward[row])).toEqual(backward)
     expect(read(batch.rowsFrom("backward", "forward")).map((row) => backward[row])).toEqual(forward)
@@ -38,9 +43,8 @@ describe("a batch in memory", async () => {
   })
 
   it("has the rows of the boundaries", () => {
-    const { layout, boundaryRows } = batch
-    expect(layout.boundaries).toBe(4 + 4 + 2)
-    expect(read(boundaryRows.forward, 10)).toEqual([...layout.forwardRows()])
-    expect(read(boundaryRows.backward, 10)).toEqual([...layout.backwardRows()])
+    expect(layout.boundaryCount).toBe(4 + 4 + 2)
+    expect(read(batch.boundaries.forward, 10)).toEqual([...layout.forwardRows()])
+    expect(read(batch.boundaries.backward, 10)).toEqual([...layout.backwardRows()])
   })
 })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { BatchLayout } from "../../src/network/batch-layout.ts"
-import { rowsInTime } from "./drawn-masks.ts"
+import { BatchLayout } from "../../../src/network/bilstm/batch-layout.ts"
+import { rowsInTime } from "../drawn-masks.ts"
 
 const wordCounts = fc
   .array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 9 })
@@ -19,7 +19,7 @@ describe("the layout of a batch", () => {
     forEveryLayout((layout, counts, rows) => {
       expect(layout.rows).toBe(rows.length)
       expect(layout.steps).toBe((counts[0] as number) + 2)
-      expect(layout.lengths).toEqual(counts.map((count) => count + 2))
+      expect(layout.sentenceLengths).toEqual(counts)
       for (let step = 0; step < layout.steps; step++) {
         expect(layout.stepRows[step]).toBe(rows.findIndex((row) => row.step === step))
         expect(layout.running(step)).toBe(rows.filter((row) => row.step === step).length)
@@ -55,7 +55,7 @@ describe("the layout of a batch", () => {
       )
       const rowOf = (sentence: number, step: number) =>
         rows.findIndex((row) => row.sentence === sentence && row.step === step)
-      expect(layout.boundaries).toBe(boundaries.length)
+      expect(layout.boundaryCount).toBe(boundaries.length)
       expect([...layout.boundaryRows]).toEqual([
         ...counts.map((_, sentence) => boundaries.findIndex((boundary) => boundary.sentence === sentence)),
         boundaries.length,
@@ -69,7 +69,7 @@ describe("the layout of a batch", () => {
 
   it("may be empty", () => {
     const layout = new BatchLayout([])
-    expect([layout.steps, layout.rows, layout.boundaries]).toEqual([0, 0, 0])
+    expect([layout.steps, layout.rows, layout.boundaryCount]).toEqual([0, 0, 0])
     expect(layout.reversedRows().length + layout.forwardRows().length).toBe(0)
   })
 

@@ -1,10 +1,11 @@
 // One LSTM layer in one direction, over a batch in the order of time (see BatchLayout). Standard gates, no peepholes;
-// the first cell is learned, and the first output is its hyperbolic tangent.
+// the initial cell is learned, and the initial output is its hyperbolic tangent.
 
-import type { Arena } from "../math/arena.ts"
-import type { Kernels } from "../math/kernels.ts"
+import { floatBytes } from "../../math/bytes.ts"
+import type { Address } from "../../math/kernel-functions.ts"
+import type { Workspace } from "../../math/workspace.ts"
+import type { PackedMatrix } from "../weights.ts"
 import type { BatchLayout } from "./batch-layout.ts"
-import type { PackedMatrix } from "./packed-weights.ts"
 
 /// The parameters of a layer in one direction; H is the number of units.
 export interface LstmWeights {
@@ -14,47 +15,50 @@ export interface LstmWeights {
   /// H × 4H
   readonly state: PackedMatrix
   /// 4H
-  readonly bias: number
+  readonly bias: Address
   /// H
-  readonly cell: number
+  readonly cell: Address
 }
 
 /// Where the gradients of those parameters add up.
 export interface LstmGradients {
-  readonly input: number
-  readonly state: number
-  readonly bias: number
-  readonly cell: number
+  readonly input: Address
+  readonly state: Address
+  readonly bias: Address
+  readonly cell: Address
 }
 
-/// What a forward pass leaves behind for the backward pass. One row a position, in the order of time.
+/// What a forward pass leaves for the backward pass. One row per position, in the order of time.
 export interface LstmTrace {
   /// rows × 4H: the gates i, f, o, g after their activation.
-  readonly gates: number
+  readonly gates: Address
   /// rows × H
-  readonly cells: number
+  readonly cells: Address
   /// rows × H: tanh of the cells.
-  readonly cellTanh: number
+  readonly cellTanh: Address
   /// rows × H: the outputs.
-  readonly outputs: number
+  readonly outputs: Address
   /// rows × H: for each position the output before it.
-  readonly before: number
+  readonly before: Address
 }
 
-const floatBytes = 4
+/// What a forward pass reads and writes.
+export interface LstmForward {
+  readonly layout: BatchLayout
+  /// rows × inputs
+  readonly x: Address
+  /// rows × H: receives the outputs.
+  readonly outputs: Address
+}
 
-/// Runs the layer over inputs x (rows × inputs); `outputs` (rows × H) receives its outputs.
 export function lstmForward(
-  k: Kernels,
-  arena: Arena,
+  { kernels: k, arena }: Workspace,
   weights: LstmWeights,
-  layout: BatchLayout,
-  x: number,
-  outputs: number,
+  { layout, x, outputs }: LstmForward,
 ): LstmTrace {
   const { units: h, input, state } = weights
   const { rows, stepRows } = layout
-  const columns = (count: number) => arena.allocate(rows * count * floatBytes)
+  const columns = (count: number) => arena.allocate(floatBytes(rows * count))
   const trace: LstmTrace = {
     gates: columns(4 * h),
     cells: columns(h),
@@ -65,55 +69,52 @@ export function lstmForward(
   k.matmul(rows, 4 * h, input.rows, x, input.rows, 1, input.packed, weights.bias, trace.gates, 4 * h, false)
   k.tanh(h, weights.cell, trace.before)
   for (let sentence = 1; sentence < layout.running(0); sentence++) {
-    k.copyFloats(h, trace.before, trace.before + sentence * h * floatBytes)
+    k.copyFloats(h, trace.before, trace.before + floatBytes(sentence * h))
   }
   for (let step = 0; step < layout.steps; step++) {
     const running = layout.running(step)
-    const at = (stepRows[step] as number) * h * floatBytes
+    const at = floatBytes((stepRows[step] as number) * h)
     const gates = trace.gates + 4 * at
     k.matmul(running, 4 * h, h, trace.before + at, h, 1, state.packed, 0, gates, 4 * h, true)
     const [before, stride] = cellsBefore(weights, trace, layout, step)
     const [cells, cellTanh, after] = [trace.cells + at, trace.cellTanh + at, outputs + at]
     k.lstmForward(running, h, gates, 4 * h, before, stride, cells, h, cellTanh, h, after, h)
     if (step + 1 < layout.steps) {
-      const next = trace.before + (stepRows[step + 1] as number) * h * floatBytes
+      const next = trace.before + floatBytes((stepRows[step + 1] as number) * h)
       k.copyFloats(layout.running(step + 1) * h, after, next)
     }
   }
   return trace
 }
 
-/// What the backward pass of a layer starts from.
+/// What a backward pass reads and writes.
 export interface LstmBackward {
-  readonly x: number
+  readonly layout: BatchLayout
+  readonly x: Address
   readonly trace: LstmTrace
   /// rows × H: the gradient of the outputs; overwritten.
-  readonly dOutputs: number
+  readonly dOutputs: Address
   /// rows × inputs: receives the gradient of x.
-  readonly dx: number
+  readonly dx: Address
+  /// Added to.
+  readonly gradients: LstmGradients
 }
 
 /// Takes the gradient of the outputs back to the inputs, and adds to those of the parameters.
-export function lstmBackward(
-  k: Kernels,
-  arena: Arena,
-  weights: LstmWeights,
-  layout: BatchLayout,
-  pass: LstmBackward,
-  gradients: LstmGradients,
-): void {
+export function lstmBackward(workspace: Workspace, weights: LstmWeights, pass: LstmBackward): void {
+  const { kernels: k, arena } = workspace
   const { units: h, input, state } = weights
+  const { layout, trace, dOutputs, gradients } = pass
   const { rows, stepRows } = layout
-  const { trace, dOutputs } = pass
   const sentences = layout.running(0)
   const mark = arena.mark()
-  const dGates = arena.allocate(rows * 4 * h * floatBytes)
-  const dCells = arena.allocate(sentences * h * floatBytes)
-  const dFirst = arena.allocate(sentences * h * floatBytes)
+  const dGates = arena.allocate(floatBytes(rows * 4 * h))
+  const dCells = arena.allocate(floatBytes(sentences * h))
+  const dFirst = arena.allocate(floatBytes(sentences * h))
   k.zeroFloats(sentences * h, dCells)
   for (let step = layout.steps - 1; step >= 0; step--) {
     const running = layout.running(step)
-    const at = (stepRows[step] as number) * h * floatBytes
+    const at = floatBytes((stepRows[step] as number) * h)
     const [before, stride] = cellsBefore(weights, trace, layout, step)
     const [gates, dPre] = [trace.gates + 4 * at, dGates + 4 * at]
     k.lstmBackward(
@@ -133,16 +134,16 @@ export function lstmBackward(
       4 * h,
     )
     const isFirst = step === 0
-    const dBefore = isFirst ? dFirst : dOutputs + (stepRows[step - 1] as number) * h * floatBytes
+    const dBefore = isFirst ? dFirst : dOutputs + floatBytes((stepRows[step - 1] as number) * h)
     k.matmul(running, h, 4 * h, dPre, 4 * h, 1, state.packedBack, 0, dBefore, h, !isFirst)
   }
-  const packed = arena.allocate(k.packedLength(rows, 4 * h) * floatBytes)
+  const packed = arena.allocate(floatBytes(k.packedLength(rows, 4 * h)))
   k.pack(rows, 4 * h, dGates, 4 * h, packed)
   k.matmul(input.rows, 4 * h, rows, pass.x, 1, input.rows, packed, 0, gradients.input, 4 * h, true)
   k.matmul(h, 4 * h, rows, trace.before, 1, h, packed, 0, gradients.state, 4 * h, true)
   k.columnSums(rows, 4 * h, dGates, 4 * h, gradients.bias)
   k.columnSums(sentences, h, dCells, h, gradients.cell)
-  addFirstOutputs(k, arena, { h, sentences, dFirst, first: trace.before, dCell: gradients.cell })
+  addFirstOutputs(workspace, { h, sentences, dFirst, first: trace.before, dCell: gradients.cell })
   k.matmul(rows, input.rows, 4 * h, dGates, 4 * h, 1, input.packedBack, 0, pass.dx, input.rows, false)
   arena.release(mark)
 }
@@ -155,16 +156,15 @@ function cellsBefore(
   step: number,
 ) {
   if (step === 0) return [cell, 0] as const
-  return [trace.cells + (stepRows[step - 1] as number) * units * floatBytes, units] as const
+  return [trace.cells + floatBytes((stepRows[step - 1] as number) * units), units] as const
 }
 
 /// h0 = tanh(c0): the gradient of the first outputs joins that of the first cell.
 function addFirstOutputs(
-  k: Kernels,
-  arena: Arena,
-  at: { h: number; sentences: number; dFirst: number; first: number; dCell: number },
+  { kernels: k, arena }: Workspace,
+  at: { h: number; sentences: number; dFirst: Address; first: Address; dCell: Address },
 ): void {
-  const sums = arena.allocate(at.h * floatBytes)
+  const sums = arena.allocate(floatBytes(at.h))
   k.zeroFloats(at.h, sums)
   k.columnSums(at.sentences, at.h, at.dFirst, at.h, sums)
   const [d, first, dCell] = [sums, at.first, at.dCell].map((address) => arena.floats(address, at.h)) as [

@@ -1,0 +1,85 @@
+// What follows from the shape of a bi-LSTM encoder.
+
+import { formatCount } from "../../check/format-count.ts"
+import { floatBytes } from "../../math/bytes.ts"
+import type { EncodedWords } from "../encoded-words.ts"
+import type { Encoder, EncoderDesign, EncoderMemory, KnownValues } from "../encoder.ts"
+import type { InputWord } from "../input-word.ts"
+import type { ParameterSpec } from "../parameters.ts"
+import { beginMarker, endMarker, type Vocabulary } from "../vocabulary.ts"
+import type { Weights } from "../weights.ts"
+import { BilstmEncoder } from "./bilstm-encoder.ts"
+import { type BilstmShape, boundarySize, inputSize } from "./bilstm-shape.ts"
+import { embeddingName } from "./field-embeddings.ts"
+import { encodeFields, learnVocabularies } from "./input-fields.ts"
+import { lstmParameters } from "./lstm-parameters.ts"
+
+export class BilstmDesign implements EncoderDesign {
+  readonly shape: BilstmShape
+  readonly vectorSize: number
+  readonly wordField: number | undefined
+  readonly readsTags: boolean
+
+  constructor(shape: BilstmShape) {
+    this.shape = shape
+    this.vectorSize = boundarySize(shape)
+    const at = shape.fields.findIndex(({ role }) => role === "word")
+    this.wordField = at < 0 ? undefined : at
+    this.readsTags = shape.fields.some(({ role }) => role === "tag")
+  }
+
+  learnVocabularies(words: Iterable<InputWord>, known: KnownValues): Vocabulary[] {
+    return learnVocabularies(this.shape.fields, words, known)
+  }
+
+  encodeWords(words: readonly InputWord[], vocabularies: readonly Vocabulary[]): EncodedWords {
+    return encodeFields(this.shape.fields, words, vocabularies)
+  }
+
+  parameters(vocabularySizes: readonly number[]): ParameterSpec[] {
+    const embeddings = this.shape.fields.map((field, vocabulary): ParameterSpec => {
+      const rows = vocabularySizes[vocabulary] as number
+      const { size: columns, isFrozen = false } = field
+      return { name: embeddingName(field), kind: "embedding", rows, columns, isFrozen, vocabulary }
+    })
+    return [...lstmParameters(this.shape, inputSize(this.shape)), ...embeddings]
+  }
+
+  usedRows(sentences: readonly EncodedWords[]): Int32Array[] {
+    return this.shape.fields.flatMap(({ isFrozen = false }, field) => {
+      if (isFrozen) return []
+      // The markers are at both ends of every sentence.
+      const values = new Set<number>([beginMarker, endMarker])
+      for (const { fields } of sentences) for (const value of fields[field] as Int32Array) values.add(value)
+      return [Int32Array.from(values)]
+    })
+  }
+
+  memory(words: number): EncoderMemory {
+    const { fields, layers, units } = this.shape
+    // Vectors and the outputs of all layers, and the row numbers of `placeRows` and `placeValues`.
+    const kept = 2 * this.vectorSize + 2 * fields.length + 4
+    const inputs = Math.max(inputSize(this.shape), layers > 1 ? 2 * units : 0)
+    // Gates, cells, their tanh, and the outputs before.
+    const scratch = inputs + 7 * units
+    // The markers make two more positions.
+    const positions = words + 2
+    return { kept: floatBytes(kept * positions), scratch: floatBytes(scratch * positions) }
+  }
+
+  attach(weights: Weights): Encoder {
+    return new BilstmEncoder(this.shape, weights)
+  }
+
+  describe(vocabularySizes: readonly number[]): readonly (readonly [string, string])[] {
+    const { fields, layers, units } = this.shape
+    const fieldLines = fields.map(({ name, size }, at) => {
+      const values = formatCount(vocabularySizes[at] as number, "value")
+      return ["field", `${name}: ${values}, vectors of size ${size}`] as const
+    })
+    return [
+      ...fieldLines,
+      ["encoder", `bi-LSTM, ${formatCount(layers, "layer")} of ${units} units per direction`],
+    ]
+  }
+}

@@ -1,0 +1,62 @@
+// The paper's encoder: embedded fields through a bi-directional LSTM of several layers.
+
+import type { Address } from "../../math/kernel-functions.ts"
+import type { Workspace } from "../../math/workspace.ts"
+import type { Dropout } from "../dropout.ts"
+import type { EncodedWords } from "../encoded-words.ts"
+import type { Encoder, Encoding, TracedEncoding } from "../encoder.ts"
+import type { Weights } from "../weights.ts"
+import { BatchLayout } from "./batch-layout.ts"
+import { placeRows } from "./batch-rows.ts"
+import { type BilstmShape, boundarySize } from "./bilstm-shape.ts"
+import { embedFields } from "./field-embeddings.ts"
+import { lstmGradients, lstmWeights } from "./lstm-parameters.ts"
+import { type LstmStack, type StackTrace, stackBackward, stackForward } from "./lstm-stack.ts"
+
+export class BilstmEncoder implements Encoder {
+  readonly vectorSize: number
+  readonly #shape: BilstmShape
+  readonly #weights: Weights
+  readonly #stack: LstmStack
+
+  constructor(shape: BilstmShape, weights: Weights) {
+    this.vectorSize = boundarySize(shape)
+    this.#shape = shape
+    this.#weights = weights
+    this.#stack = { units: shape.units, layers: lstmWeights(shape, weights) }
+  }
+
+  encode(workspace: Workspace, sentences: readonly EncodedWords[]): Encoding {
+    return this.#encoding(this.#forward(workspace, sentences, { keepsTraces: false }))
+  }
+
+  encodeTraced(workspace: Workspace, sentences: readonly EncodedWords[], dropout?: Dropout): TracedEncoding {
+    const trace = this.#forward(workspace, sentences, { keepsTraces: true, dropout })
+    return {
+      ...this.#encoding(trace),
+      backward: (space, dVectors, gradients) => this.#backward(space, trace, dVectors, gradients),
+    }
+  }
+
+  #forward(
+    workspace: Workspace,
+    sentences: readonly EncodedWords[],
+    options: { readonly keepsTraces: boolean; readonly dropout?: Dropout | undefined },
+  ): StackTrace {
+    const layout = new BatchLayout(sentences.map(({ length }) => length))
+    const rows = placeRows(workspace.arena, layout)
+    const { fields } = this.#shape
+    const input = embedFields(workspace, { layout, sentences }, { fields, weights: this.#weights })
+    return stackForward(workspace, this.#stack, { rows, input, ...options })
+  }
+
+  #backward(workspace: Workspace, trace: StackTrace, dVectors: Address, block: Address): void {
+    const layers = lstmGradients(this.#shape, this.#weights, block)
+    stackBackward(workspace, this.#stack, trace, { dVectors, layers, block })
+  }
+
+  #encoding({ rows: { layout }, vectors }: StackTrace): Encoding {
+    const { sentenceLengths, boundaryRows, boundaryCount } = layout
+    return { sentenceLengths, boundaryRows, boundaryCount, vectors, vectorSize: this.vectorSize }
+  }
+}

@@ -1,0 +1,70 @@
+// What the bi-LSTM sees of a word: a few fields, each a string with an embedding of its own.
+
+import { parseFeatures } from "../../tree/morphology.ts"
+import type { EncodedWords } from "../encoded-words.ts"
+import type { KnownValues } from "../encoder.ts"
+import type { InputWord } from "../input-word.ts"
+import { unknownValue, Vocabulary } from "../vocabulary.ts"
+import type { FieldShape } from "./bilstm-shape.ts"
+
+type Field = Pick<FieldShape, "name" | "role">
+
+/// The value of a field. A feature that a word doesn't have is the empty string.
+export function fieldValue({ role, name }: Field, word: InputWord): string {
+  switch (role) {
+    case "word":
+    case "vector":
+      return word.text
+    case "tag":
+      return word.tag
+    case "feature":
+      return parseFeatures(word.features ?? "").get(name) ?? ""
+  }
+}
+
+/// The vocabularies of training words: vectors from elsewhere have their own words, and a tagger may assign tags that
+/// training doesn't have.
+export function learnVocabularies(
+  fields: readonly Field[],
+  words: Iterable<InputWord>,
+  { tags = [], vectorWords = [] }: KnownValues,
+): Vocabulary[] {
+  const vocabularies = fields.map(({ role }) =>
+    role === "vector" ? Vocabulary.from({ values: vectorWords, counts: [] }) : new Vocabulary(),
+  )
+  const learned = fields.flatMap((field, at) =>
+    field.role === "vector" ? [] : [{ field, vocabulary: vocabularies[at] as Vocabulary }],
+  )
+  for (const word of words) {
+    for (const { field, vocabulary } of learned) vocabulary.add(fieldValue(field, word))
+  }
+  for (const { field, vocabulary } of learned) {
+    if (field.role !== "tag") continue
+    for (const tag of tags) if (vocabulary.numberOf(tag) === unknownValue) vocabulary.add(tag)
+  }
+  return vocabularies
+}
+
+/// A sentence as numbers: one array for each field, with the numbers of its vocabulary.
+export function encodeFields(
+  fields: readonly Field[],
+  words: readonly InputWord[],
+  vocabularies: readonly Vocabulary[],
+): EncodedWords {
+  const numbers = fields.map((field, at) => {
+    const vocabulary = vocabularies[at] as Vocabulary
+    return Int32Array.from(words, (word) => {
+      const value = fieldValue(field, word)
+      return field.role === "vector" ? vectorNumber(value, vocabulary) : vocabulary.numberOf(value)
+    })
+  })
+  return { length: words.length, fields: numbers }
+}
+
+/// Vectors are often of lower-cased words, and seldom of the Penn Treebank's quotes.
+function vectorNumber(word: string, vocabulary: Vocabulary): number {
+  const forms = [word, word.toLowerCase(), word === "``" || word === "''" ? '"' : word]
+  return (
+    forms.map((form) => vocabulary.numberOf(form)).find((number) => number !== unknownValue) ?? unknownValue
+  )
+}

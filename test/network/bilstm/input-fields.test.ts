@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest"
+import type { FieldRole } from "../../../src/network/bilstm/bilstm-shape.ts"
+import { encodeFields, fieldValue, learnVocabularies } from "../../../src/network/bilstm/input-fields.ts"
+import { inputWord } from "../../../src/network/input-word.ts"
+import { Vocabulary } from "../../../src/network/vocabulary.ts"
+import { readTree } from "../../../src/tree/format/read-trees.ts"
+import { toSpans } from "../../../src/tree/span-tree.ts"
+
+const words = toSpans(
+  readTree("(NP (D le) (NC##lem=chat|g=m## chats) (-LRB- -LRB-) (X##g## a-RSB-))"),
+).words.map(inputWord)
+const valuesOf = (name: string, role: FieldRole) => words.map((word) => fieldValue({ name, role }, word))
+
+describe("the value of a field", () => {
+  it("is the word with its brackets unescaped", () => {
+    expect(valuesOf("form", "word")).toEqual(["le", "chats", "(", "a]"])
+  })
+
+  it("is the tag without its features", () => {
+    expect(valuesOf("pos", "tag")).toEqual(["D", "NC", "-LRB-", "X"])
+  })
+
+  it("is a feature behind the tag, and the empty string for a word without it", () => {
+    expect(valuesOf("lem", "feature")).toEqual(["", "chat", "", ""])
+    expect(valuesOf("g", "feature")).toEqual(["", "m", "", ""])
+  })
+})
+
+describe("a sentence as numbers", () => {
+  it("has an array for each field, unknown values as 0", () => {
+    const [forms, tags] = [new Vocabulary(), new Vocabulary()]
+    for (const form of ["chats", "("]) forms.add(form)
+    for (const tag of ["NC", "D"]) tags.add(tag)
+    const fields = [
+      { name: "tag", role: "tag" },
+      { name: "word", role: "word" },
+    ] as const
+    expect(encodeFields(fields, words, [tags, forms])).toEqual({
+      length: 4,
+      fields: [Int32Array.of(4, 3, 0, 0), Int32Array.of(0, 3, 4, 0)],
+    })
+  })
+})
+
+describe("the vocabularies of training words", () => {
+  const fields = [
+    { name: "word", role: "word" },
+    { name: "tag", role: "tag" },
+    { name: "vector", role: "vector" },
+  ] as const
+
+  it("have each field's values, and the tags that a tagger may assign besides", () => {
+    const learned = learnVocabularies(fields, words, { tags: ["NC", "ZZ"], vectorWords: ["chat", "le"] })
+    expect(learned.map((vocabulary) => vocabulary.values())).toEqual([
+      ["le", "chats", "(", "a]"],
+      ["D", "NC", "-LRB-", "X", "ZZ"],
+      ["chat", "le"],
+    ])
+  })
+
+  it("find vectors by the lower-cased word and by plain quotes too", () => {
+    const [, , vectors] = learnVocabularies(fields, [], { vectorWords: ["le", '"'] })
+    const encode = (text: string) =>
+      encodeFields(fields.slice(2), [{ text, tag: "X" }], vectors ? [vectors] : []).fields[0]?.[0]
+    expect(["le", "LE", "``", "la"].map(encode)).toEqual([3, 3, 4, 0])
+  })
+})
