@@ -2,8 +2,8 @@
 
 import { appendFile } from "node:fs/promises"
 import type { Writable } from "node:stream"
+import { SpandrelError } from "../../check/error.ts"
 import { formatCount } from "../../check/format-count.ts"
-import { InputError } from "../../check/input-error.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { cannotWrite } from "../../node/file-errors.ts"
 import { type CurvePoint, drawLearningCurves } from "../../train/learning-curves.ts"
@@ -119,7 +119,7 @@ export class TrainReport {
     try {
       await writing
     } catch (error) {
-      if (!(error instanceof InputError)) throw error
+      if (!(error instanceof SpandrelError && error.code === "unwritable-file")) throw error
       this.#say(`warning: ${error.message}; the run goes on`)
     }
   }
