@@ -1,10 +1,10 @@
-// AdaDelta (Zeiler 2012), on a block of parameters or on listed rows of a table.
+// AdaDelta (Zeiler 2012), for a block of parameters or for some rows of a table.
 
 import { bytesOf, loadLanes, multiplyAdd, storeLanes } from "./lanes"
 
-/// One step for n parameters w with gradient g, in place; no alignment is needed.
+/// Updates n parameters w with gradient g in place.
 ///
-/// g' = scale · g (the scale clips); E[g²] = ρ E[g²] + (1 - ρ) g'²; Δ = √(E[Δ²] + ε) / √(E[g²] + ε) · g';
+/// g' = scale · g (the scale clips the gradient); E[g²] = ρ E[g²] + (1 - ρ) g'²; Δ = √(E[Δ²] + ε) / √(E[g²] + ε) · g';
 /// E[Δ²] = ρ E[Δ²] + (1 - ρ) Δ²; w -= Δ.
 export function adadelta(
   n: i32,
@@ -39,8 +39,8 @@ export function adadelta(
   }
 }
 
-/// One step for `rows` distinct int32 ids of a table and of the tables beside it, all of one shape: `width` floats a row,
-/// `stride` floats apart. Other rows keep their accumulators.
+/// Updates the rows of a table that `ids` lists: `rows` distinct int32s. All tables have `width` floats per row and the same
+/// stride. The accumulators of other rows don't change.
 export function adadeltaRows(
   rows: i32,
   width: i32,

@@ -1,11 +1,11 @@
-// Adam (Kingma & Ba 2015), on a block of parameters or on listed rows of a table.
+// Adam (Kingma & Ba 2015), for a block of parameters or for some rows of a table.
 
 import { bytesOf, loadLanes, multiplyAdd, storeLanes } from "./lanes"
 
-/// One step for n parameters w with gradient g, in place; no alignment is needed.
+/// Updates n parameters w with gradient g in place.
 ///
-/// g' = scale · g; m = β₁ m + (1 - β₁) g'; v = β₂ v + (1 - β₂) g'²; w -= step · m / (√v + ε). The step is the learning rate
-/// with the bias correction in it, rate · √(1 - β₂ᵗ) / (1 - β₁ᵗ).
+/// g' = scale · g; m = β₁ m + (1 - β₁) g'; v = β₂ v + (1 - β₂) g'²; w -= step · m / (√v + ε). The step includes the bias
+/// correction: rate · √(1 - β₂ᵗ) / (1 - β₁ᵗ).
 export function adam(
   n: i32,
   w: usize,
@@ -39,8 +39,8 @@ export function adam(
   }
 }
 
-/// One step for `rows` distinct int32 ids of a table and of the tables beside it, all of one shape: `width` floats a row,
-/// `stride` floats apart. Other rows keep their moments.
+/// Updates the rows of a table that `ids` lists: `rows` distinct int32s. All tables have `width` floats per row and the same
+/// stride. The moments of other rows don't change.
 export function adamRows(
   rows: i32,
   width: i32,

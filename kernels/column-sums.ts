@@ -1,8 +1,8 @@
-// Sums over rows: the gradient of a bias.
+// Sums over the rows of a matrix: the gradient of a bias.
 
 import { bytesOf, loadLanes, storeLanes } from "./lanes"
 
-/// sums += Σ over rows of x (rows × columns, `stride` floats apart), added up in the order of the rows.
+/// sums += Σ over the rows of x (rows × columns), in the order of the rows. `sums` has `columns` floats.
 export function columnSums(rows: i32, columns: i32, x: usize, stride: i32, sums: usize): void {
   const rowBytes = bytesOf(stride)
   const end = x + bytesOf(rows * stride)

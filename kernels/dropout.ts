@@ -1,12 +1,12 @@
-// Inverted dropout of a matrix: what is kept grows by the scale, 1 / the probability to keep.
+// Inverted dropout: elements that are kept are multiplied by the scale, one over the probability of keeping.
 
 import { bytesOf, loadLanes, storeLanes } from "./lanes"
 import { highLanes, lowLanes } from "./mask-lanes"
 
-/// y = x · scale where the mask has a 1, else 0, for `rows` × `columns` floats; y may be x. The gradient of x from that
-/// of y is the same operation with the same mask.
+/// y = x · scale where the mask has a 1, else 0, for rows × columns floats; y may be x. Backwards, the same call with the
+/// same mask turns the gradient of y into that of x.
 ///
-/// The mask's rows are `maskRowBytes(columns)` bytes each, see mask.ts. No alignment is needed.
+/// Each row of the mask has `maskRowBytes(columns)` bytes: see mask.ts. The bits after the last column are ignored.
 export function dropout(
   rows: i32,
   columns: i32,

@@ -1,9 +1,9 @@
-// Rows of a table by their numbers: embeddings forward, their gradient backward.
+// Rows of a table by index: embeddings forward, their gradient backward.
 
 import { bytesOf } from "./lanes"
 import { addFloats, copyFloats } from "./vector"
 
-/// out[i] = table[ids[i]] for `rows` int32 ids, `width` floats each; strides in floats, no alignment needed.
+/// out[i] = table[ids[i]] for `rows` int32 ids; rows are `width` floats wide.
 export function gatherRows(
   rows: i32,
   width: i32,
@@ -20,7 +20,7 @@ export function gatherRows(
   }
 }
 
-/// dTable[ids[i]] += d[i], row after row, so an id may occur more than once.
+/// dTable[ids[i]] += d[i], in the order of i; an id may occur more than once.
 export function scatterAddRows(
   rows: i32,
   width: i32,

@@ -2,17 +2,17 @@
 
 import { multiplyAdd } from "./lanes"
 
-/// e to the power of each lane: relative error below 1e-7 where the result is normal, and within one unit of the
-/// last place where it is subnormal; infinity from 88.73 on, 0 below -103.98; NaN stays NaN.
+/// e^x of each lane: relative error below 1e-7 where the result is normal, and within one unit in the last place where it
+/// is subnormal; infinity from 88.73, 0 below -103.98; NaN stays NaN.
 ///
-/// x = n · ln 2 + r with |r| ≤ ln 2 / 2; e^r is Cephes' polynomial (expf), and 2^n is applied in two halves, so
-/// that results at both ends of the range are rounded once.
+/// x = n · ln 2 + r with |r| ≤ ln 2 / 2; e^r is Cephes' polynomial (expf), and 2^n is applied in two halves, so that
+/// results at both ends of the range are rounded only once.
 export function expLanes(x: v128): v128 {
   x = f32x4.pmax(f32x4.pmin(x, f32x4.splat(89)), f32x4.splat(-104))
-  // Adding 1.5 · 2^23 rounds to an integer, which then stands in the low bits.
+  // Adding 1.5 · 2^23 rounds to an integer, which is then in the low bits.
   const shifted = multiplyAdd(x, f32x4.splat(<f32>Math.LOG2E), f32x4.splat(12582912))
   const n = f32x4.sub(shifted, f32x4.splat(12582912))
-  // ln 2 in two parts, the first so short that n times it is exact.
+  // ln 2 in two parts, the first with so few bits that its product with n is exact.
   let r = multiplyAdd(n, f32x4.splat(-0.693359375), x)
   r = multiplyAdd(n, f32x4.splat(2.1219444e-4), r)
   let p = multiplyAdd(f32x4.splat(1.98756915e-4), r, f32x4.splat(1.3981999507e-3))

@@ -1,5 +1,9 @@
-// What the WebAssembly module exports: the kernels. Addresses are byte offsets into the one imported memory; an
-// address of 0 means "none" where a parameter is optional.
+// What the WebAssembly module exports: the kernels.
+//
+// Conventions: addresses are byte offsets into the imported memory; an optional address is 0 if absent. Matrices are
+// row-major float32 with a stride, the number of floats from one row to the next. Unless a kernel says otherwise, addresses
+// need only be multiples of 4, and nothing is read or written beyond the last element of a row: the one to three elements
+// after the last whole vector go through the functions of lanes.ts. A twin in test/math/plain/ defines each kernel's result.
 
 export { adadelta, adadeltaRows } from "./adadelta"
 export { adam, adamRows } from "./adam"

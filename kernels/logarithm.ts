@@ -1,6 +1,6 @@
-// The natural logarithm of one double, without tables: threads share the memory, so kernels own no static data.
+// The natural logarithm of a float64, without tables: kernels have no static data, since threads share the memory.
 
-/// ln x for a positive, finite, normal x; relative error below 1e-14 away from x = 1. NaN and infinity stay as they are.
+/// ln x for a positive, normal x; relative error below 1e-14 except near x = 1. NaN and infinity are returned unchanged.
 ///
 /// x = m · 2^e with m in [√½, √2); with s = (m - 1) / (m + 1), ln m = 2 · (s + s³/3 + s⁵/5 + …), where |s| < 0.1716.
 export function logarithm(x: f64): f64 {

@@ -1,16 +1,16 @@
 // The LSTM cell for a batch of rows: from pre-activations to cell and output, and back.
 //
-// Gates stand in four blocks of H columns in the order input, forget, output, candidate (i, f, o, g). Every matrix
-// has its own stride in floats, so that it may be a slice of a wider one; no alignment is needed, any H will do.
+// `gates` is rows × 4H: four blocks of H columns, for the input, forget and output gates and the candidate (i, f, o, g). The
+// other matrices are rows × H. Each has its own stride, so that it can be a slice of a wider matrix; H can be any number.
 
 import { bytesOf, loadLanes, multiplyAdd, storeLanes } from "./lanes"
 import { sigmoid } from "./sigmoid"
 import { tanh } from "./tanh"
 
-/// c = σ(f) · before + σ(i) · tanh(g) and h = σ(o) · tanh(c), for `rows` rows of H units.
+/// c = σ(f) · before + σ(i) · tanh(g) and h = σ(o) · tanh(c).
 ///
-/// `gates` (rows × 4H) holds pre-activations and receives the activations, which `lstmBackward` needs, as it needs
-/// tanh(c). A stride of 0 for `before` gives all rows the same cell. `c` may be `before`.
+/// `gates` holds the pre-activations, which are replaced by the activations; `lstmBackward` needs these and tanh(c). With a
+/// stride of 0 for `before`, all rows share one previous cell. `c` may be `before`.
 export function lstmForward(
   rows: i32,
   units: i32,
@@ -52,10 +52,10 @@ export function lstmForward(
   }
 }
 
-/// The gradient of the pre-activations (rows × 4H) and of the cell before, from dh and the gradient of the cell.
+/// The gradients of the pre-activations (`dGates`, rows × 4H) and of the previous cell, from those of h and c.
 ///
-/// `gates`, `before` and `tanhC` are what `lstmForward` left. `dc` holds the gradient that reaches c from the next step,
-/// and receives that of `before`. `dGates` may be `gates`.
+/// `gates`, `before` and `tanhC` are as `lstmForward` left them. `dc` holds the gradient of c from the next step, which is
+/// replaced by the gradient of `before`. `dGates` may be `gates`.
 export function lstmBackward(
   rows: i32,
   units: i32,
@@ -104,7 +104,7 @@ export function lstmBackward(
   }
 }
 
-/// The derivative of the logistic function where its value is y.
+/// The derivative of the logistic function, given its value y.
 function slope(y: v128): v128 {
   return f32x4.mul(y, f32x4.sub(f32x4.splat(1), y))
 }

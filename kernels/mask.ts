@@ -1,13 +1,13 @@
-// Dropout masks: random bits that are a pure function of seed, stream and position.
+// Dropout masks: random bits that depend only on seed, stream and index.
 //
 // The generator is Philox4x32-10 (Salmon et al. 2011): block i of 128 bits is ten rounds of a keyed mix of the counter
-// (i, 0, stream low, stream high), with the seed as key. So masks don't depend on who draws them or in which order,
-// and both builds give the same bits. Four blocks are computed at once, one in each lane.
+// (i, 0, stream low, stream high), with the seed as the key. So a mask doesn't depend on which thread draws it, or when, and
+// all builds give the same bits. Four blocks are computed at once, one per lane.
 
-/// Fills `bytes` bytes with a mask, a bit an element, lowest bit first: 1 keeps the element.
+/// Fills exactly `bytes` bytes with a mask, one bit per element, lowest bit first: 1 keeps the element.
 ///
-/// `threshold` is the probability to keep in units of 1/65536. At one half the bits are the generator's own, 128 a
-/// block; else each takes 16 bits, 8 elements a block, and 65536 or more keeps all.
+/// `threshold` is the probability of keeping in units of 1/65536. At one half, each of a block's 128 bits serves one
+/// element; otherwise an element takes 16 bits, so a block serves 8. A threshold of 65536 or more keeps all.
 export function randomMask(
   bytes: i32,
   mask: usize,
@@ -43,7 +43,7 @@ export function randomMask(
       k0 += 0x9e3779b9
       k1 += 0xbb67ae85
     }
-    // From a lane a block to a vector a block.
+    // Transpose, from one block per lane to one block per vector.
     const low01 = v128.shuffle<i32>(c0, c1, 0, 4, 1, 5)
     const low23 = v128.shuffle<i32>(c2, c3, 0, 4, 1, 5)
     const high01 = v128.shuffle<i32>(c0, c1, 2, 6, 3, 7)
@@ -69,7 +69,7 @@ export function randomMask(
   }
 }
 
-/// Writes the first `count` bytes of a vector, all 16 when there are more, none when there are none.
+/// Stores the first `count` bytes of a vector: all 16 if `count` is greater, none if it is 0 or less.
 function storeBytes(at: usize, value: v128, count: i32): void {
   if (count >= 16) {
     v128.store(at, value)

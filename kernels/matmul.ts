@@ -1,24 +1,23 @@
-// The product C = A · B, where nearly all of training and parsing is spent.
+// The matrix product C = A · B, which takes most of the time of training and parsing.
 //
-// B is packed (see pack.ts). A is read through two strides, so that a row-major A and a transposed one (for weight
-// gradients) share the code. Two rows of A meet one panel in a tile of 2 × 16 elements, four rows a last panel that is at
-// most half full in one of 4 × 8. The rows of C are contiguous, `cStride` floats apart, and nothing beyond column N is
-// touched.
+// B is packed (see pack.ts). A is read through two strides, so that the same code serves a row-major A and a transposed one
+// (for the gradients of weights). Tiles of C are 2 × 16 elements, from two rows of A and one panel of B; if the last panel
+// is at most half full, its tiles are 4 × 8. Columns of C beyond N are not touched.
 
 import { bytesOf } from "./lanes"
 import { narrowColumns, panelColumns } from "./pack"
 import { tileOfFour, tileOfOne, tileOfTwo } from "./tile"
 
-// K is cut into slices and N into groups of panels, so that what all rows of A meet, 32 KB a panel and 256 KB a group,
-// stays in the second-level cache. A row of C is written 512 bytes at a time, and the lines of a transposed A, which
-// 16 rows share, are fetched once for eight panels.
+// K is cut into slices and N into groups of panels, so that the part of B in use, 32 KB per panel and 256 KB per group,
+// stays in the second-level cache. A row of C is then written 512 bytes at a time, and the cache lines of a transposed A,
+// each shared by 16 rows, are fetched once per eight panels.
 const sliceRows: i32 = 512
 const groupColumns: i32 = 8 * panelColumns
 
 /// C (M × N) = A (M × K) · B (+ bias) (+ C when `accumulate`).
 ///
-/// Element (m, k) of A lies `m · rowStride + k · stepStride` floats from `a`. `bias` is a row of N floats, or 0 for none.
-/// A, C and the bias need no alignment. With K = 0 the product is zero.
+/// Element (m, k) of A is `m · rowStride + k · stepStride` floats from `a`: (K, 1) for a row-major A, (1, M) for a transposed
+/// one. `bias` is a row of N floats, or 0 for none. With K = 0 the product is zero.
 export function matmul(
   m: i32,
   n: i32,
@@ -66,7 +65,7 @@ export function matmul(
         for (let column = group; column < groupEnd; column += 2 * panelColumns) {
           const at = rowC + bytesOf(column)
           const biasAt = addBias ? addBias + bytesOf(column) : 0
-          // The last panel of an odd number is read twice rather than one that isn't there.
+          // If the last panel has no partner, it is read twice.
           const other = column + panelColumns < n ? panelBytes : 0
           tileOfOne(depth, rowA, stepBytes, slice, other, biasAt, at, n - column, addC)
           slice += 2 * panelBytes
@@ -78,7 +77,7 @@ export function matmul(
       const biasAt = addBias ? addBias + bytesOf(wide) : 0
       let rowA = a + <usize>first * stepBytes
       let rowC = c + bytesOf(wide)
-      // An odd row has met all panels above.
+      // A last odd row has been multiplied with all panels above.
       for (let rows = m & ~1; rows > 0; rows -= 4) {
         tileOfFour(depth, rows, rowA, rowBytes, stepBytes, slice, biasAt, rowC, cBytes, last, addC)
         rowA += 4 * rowBytes

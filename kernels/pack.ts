@@ -1,33 +1,33 @@
 // Packing: the right-hand side of a product, laid out in the order in which the product reads it.
 //
-// B (K × N) becomes ceil(N / 16) panels; panel p holds the columns 16p … 16p + 15 of all K rows, row after row, so a
-// step of the product reads 64 bytes in a row. Columns beyond N are zero. Packed data is 64-byte aligned; packed
-// twice, for the forward product and for the gradient of its input, weights cost two passes over memory an update.
+// B (K × N) becomes ceil(N / 16) panels; panel p holds columns 16p to 16p + 15 of all K rows, row after row, so that each
+// step of the product reads 64 contiguous bytes. Columns beyond N are zero. Align packed data to 64 bytes, so that a step
+// reads a single cache line. Weights are packed twice per update, for the forward product and for the gradient of its input.
 
 import { bytesOf, loadTail } from "./lanes"
 
-/// Columns of a panel. Sixteen, with two rows, make eight accumulators: with 4 + 2 operands they fit 15 registers.
+/// Columns per panel. With two rows they take eight accumulators, which fit 15 registers together with 4 + 2 operands.
 export const panelColumns: i32 = 16
 
-/// Columns of a panel that four rows meet in as many accumulators, where a last panel has no more. The columns beyond N
-/// would else cost as much as the others: 4 % of a product with N = 200.
+/// A last panel with at most this many columns is multiplied with four rows at a time, in as many accumulators. Otherwise
+/// its empty columns would cost as much as the others: 4% of a product with N = 200.
 export const narrowColumns: i32 = 8
 
-// Rows of B that are copied to all panels before the next: few enough to be read as streams.
+// Rows of B that are copied to all panels before the next ones: few enough for the processor to prefetch.
 const blockRows: i32 = 16
 
-/// Floats that a packed K × N matrix takes.
+/// The number of floats in a packed K × N matrix.
 export function packedLength(k: i32, n: i32): i32 {
   return k * ((n + panelColumns - 1) & -panelColumns)
 }
 
-/// The width floats at `from`, 0 to 4 of them, padded with zeros.
+/// Loads four floats, or `width` if there are fewer; the other lanes are zero.
 function loadPadded(from: usize, width: i32): v128 {
   if (width >= 4) return v128.load(from)
   return width > 0 ? loadTail(from, width) : f32x4.splat(0)
 }
 
-/// packed = B, given row-major as K × N, `stride` ≥ N floats from row to row.
+/// Packs B, stored as K × N.
 export function pack(k: i32, n: i32, b: usize, stride: i32, packed: usize): void {
   const rowBytes = bytesOf(stride)
   for (let row = 0; row < k; row += blockRows) {
@@ -64,7 +64,7 @@ function packNarrowBlock(rows: i32, width: i32, from: usize, rowBytes: usize, to
   }
 }
 
-/// packed = B, given by its transpose, row-major as N × K, `stride` ≥ K floats from row to row.
+/// Packs B, stored transposed, as N × K.
 export function packTransposed(k: i32, n: i32, b: usize, stride: i32, packed: usize): void {
   const rowBytes = bytesOf(stride)
   const panelBytes = bytesOf(k * panelColumns)
@@ -80,7 +80,7 @@ export function packTransposed(k: i32, n: i32, b: usize, stride: i32, packed: us
   }
 }
 
-/// Four columns of a panel from four rows of the transpose; rows that aren't there count as zero.
+/// Packs four columns of a panel from up to four rows of the transpose; missing rows are zero.
 function packFourColumns(k: i32, rows: i32, from: usize, rowBytes: usize, to: usize): void {
   const zero = f32x4.splat(0)
   const end = from + bytesOf(k & ~3)

@@ -1,11 +1,10 @@
-// The hidden layer from projected boundaries: a few row additions and a rectifier in place of a product.
+// The hidden layer from projected boundary vectors: a few row additions and a rectifier instead of a matrix product.
 
 import { bytesOf, loadLanes, storeLanes } from "./lanes"
 
-/// hidden[e] = max(0, constant + Σ over parts of projected[index[e, part], part · units …]), `units` wide.
+/// hidden[e] = max(0, constant + Σ over parts p of block p of projected[indices[e, p]]), for `examples` rows of `units`.
 ///
-/// `indices` holds `parts` int32 rows of `projected` for each example; part p reads the p-th block of `units` columns,
-/// beginning at `projected`. Strides are in floats; no alignment is needed.
+/// `indices` is examples × parts int32s without gaps. Block p of a row of `projected` is the `units` columns from p · units.
 export function projectedHidden(
   examples: i32,
   units: i32,
@@ -22,7 +21,7 @@ export function projectedHidden(
   const indicesEnd = bytesOf(parts)
   for (let example = 0; example < examples; example++) {
     let unit = 0
-    // Sixteen units at a time, so that finding the rows costs little.
+    // Sixteen units at a time, so that looking up rows costs little.
     for (; unit < units - 15; unit += 16) {
       const at = bytesOf(unit)
       let sum0 = v128.load(constant + at)

@@ -1,4 +1,4 @@
-// The rectifier and its gradient, on matrices of `rows` × `columns` floats with a stride.
+// The rectifier and its gradient, for matrices of rows × columns floats.
 
 import { bytesOf, loadTail, storeTail } from "./lanes"
 
@@ -17,7 +17,7 @@ export function reluForward(rows: i32, columns: i32, x: usize, xStride: i32, y: 
   }
 }
 
-/// d = d where y > 0, else 0: the gradient of x, in place of that of y.
+/// d = d where y > 0, else 0: replaces the gradient of y by that of x.
 export function reluBackward(rows: i32, columns: i32, y: usize, yStride: i32, d: usize, dStride: i32): void {
   const zero = f32x4.splat(0)
   const whole = bytesOf(columns & ~3)

@@ -1,9 +1,9 @@
-// A matrix times a number, added into a slice of another: `rows` × `columns` floats, strides in floats.
+// Adds a multiple of a matrix to a slice of another.
 
 import { bytesOf } from "./lanes"
 import { axpy } from "./vector"
 
-/// y += factor · x. No alignment is needed.
+/// y += factor · x, for rows × columns floats.
 export function addScaled(
   rows: i32,
   columns: i32,

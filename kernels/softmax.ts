@@ -1,25 +1,25 @@
 // Softmax over rows of logits: the loss with its gradient for training, log-probabilities for decoding.
 //
-// Rows are `columns` floats wide, `stride` floats apart; no alignment is needed. Sums over a row are float32, four
-// interleaved partial sums; the logarithm and the sum over rows are float64.
+// Sums over a row are float32, in four interleaved partial sums; the logarithm and the sum over rows are float64.
 
 import { expLanes } from "./exp"
-import { greatestOf } from "./greatest"
 import { bytesOf, keepLanes, loadTail, storeTail, sumLanes } from "./lanes"
 import { logarithm } from "./logarithm"
+import { maximumOf } from "./maximum"
 import { scaleFloats } from "./vector"
 
-/// The sum over rows of -ln softmax(logits)[target]; the logits are replaced by their gradient, softmax - one-hot.
+/// Returns the sum over rows of -ln softmax(logits)[target], and replaces the logits (rows × columns) by their gradient,
+/// softmax minus one-hot.
 ///
-/// `targets` holds an int32 column for each row. A row of -infinity alone, or with a NaN, makes the loss NaN.
+/// `targets` holds one int32 column per row. The loss is NaN if a row contains NaN, or nothing but -infinity.
 export function softmaxLoss(rows: i32, columns: i32, logits: usize, stride: i32, targets: usize): f64 {
   let loss: f64 = 0
   if (columns === 0) return loss
   for (let row = 0; row < rows; row++) {
     const target = logits + bytesOf(load<i32>(targets))
-    const greatest = greatestOf(columns, logits)
-    const chosen = <f64>load<f32>(target) - <f64>greatest
-    const sum = exponentiate(columns, logits, greatest)
+    const maximum = maximumOf(columns, logits)
+    const chosen = <f64>load<f32>(target) - <f64>maximum
+    const sum = exponentiate(columns, logits, maximum)
     loss += logarithm(sum) - chosen
     scaleFloats(columns, 1 / sum, logits)
     store<f32>(target, load<f32>(target) - 1)
@@ -29,13 +29,13 @@ export function softmaxLoss(rows: i32, columns: i32, logits: usize, stride: i32,
   return loss
 }
 
-/// y = ln softmax(x) for each row; y may be x.
+/// y = ln softmax(x) for each row of rows × columns floats; y may be x.
 export function logSoftmax(rows: i32, columns: i32, x: usize, xStride: i32, y: usize, yStride: i32): void {
   const whole = bytesOf(columns & ~3)
   const left = columns & 3
   for (let row = 0; row < rows; row++) {
-    const greatest = greatestOf(columns, x)
-    const logSum = f32x4.splat(<f32>(<f64>greatest + logarithm(sumOfExponentials(columns, x, greatest))))
+    const maximum = maximumOf(columns, x)
+    const logSum = f32x4.splat(<f32>(<f64>maximum + logarithm(sumOfExponentials(columns, x, maximum))))
     for (let at: usize = 0; at < whole; at += 16) v128.store(y + at, f32x4.sub(v128.load(x + at), logSum))
     if (left) storeTail(y + whole, f32x4.sub(loadTail(x + whole, left), logSum), left)
     x += bytesOf(xStride)
@@ -43,7 +43,7 @@ export function logSoftmax(rows: i32, columns: i32, x: usize, xStride: i32, y: u
   }
 }
 
-/// x = e^(x - shift); returns the sum.
+/// Replaces x by e^(x - shift) and returns the sum.
 function exponentiate(columns: i32, x: usize, shift: f32): f32 {
   const shifts = f32x4.splat(shift)
   let sums = f32x4.splat(0)
@@ -63,7 +63,7 @@ function exponentiate(columns: i32, x: usize, shift: f32): f32 {
   return sumLanes(sums)
 }
 
-/// The sum of e^(x - shift).
+/// Returns the sum of e^(x - shift).
 function sumOfExponentials(columns: i32, x: usize, shift: f32): f32 {
   const shifts = f32x4.splat(shift)
   let sums = f32x4.splat(0)

@@ -1,13 +1,13 @@
 // Span features: the difference of two boundary vectors, with dropout, for every span of every example.
 //
-// v is boundaries × D. `pairs` holds two int32 boundaries (a, b) for each example and span, `spans` of them an example;
-// the feature row of an example is its spans side by side, spans · D floats. The mask, or 0 for none, has a row of
-// `maskRowBytes(D)` bytes for each example and span. Strides are in floats; no alignment is needed.
+// v is boundaries × D. `pairs` is examples × spans pairs of int32 boundaries (a, b), without gaps. `features` is
+// examples × (spans · D): a row holds the features of an example's spans side by side. The mask, or 0 for none, has one row
+// of `maskRowBytes(D)` bytes per example and span.
 
 import { bytesOf, loadLanes, storeLanes } from "./lanes"
 import { highLanes, lowLanes, maskRowBytes } from "./mask-lanes"
 
-/// features[e, s] = (v[b] - v[a]) · mask · scale; an empty span is zero. Without a mask the scale isn't used.
+/// features[e, s] = (v[b] - v[a]) · mask · scale; zero for an empty span. Without a mask the scale is ignored.
 export function spanDifferenceForward(
   examples: i32,
   spans: i32,
@@ -36,7 +36,7 @@ export function spanDifferenceForward(
   }
 }
 
-/// dv[b] += d · mask · scale and dv[a] -= the same, for every span in order; empty spans are passed over.
+/// dv[b] += dFeatures[e, s] · mask · scale, and dv[a] -= the same, in the order of the spans; empty spans are skipped.
 export function spanDifferenceBackward(
   examples: i32,
   spans: i32,

@@ -1,8 +1,8 @@
-// Sums of squares in float64: what the norm of a gradient is made of.
+// Sums of squares in float64, for the norm of a gradient.
 
 import { bytesOf } from "./lanes"
 
-/// Σ x² over n floats; squares and sums are float64. No alignment is needed.
+/// Σ x² over n floats; squares and sums are float64.
 export function sumOfSquares(n: i32, x: usize): f64 {
   let low = f64x2.splat(0)
   let high = low
@@ -24,7 +24,7 @@ export function sumOfSquares(n: i32, x: usize): f64 {
   return sum
 }
 
-/// Σ x² over listed rows of a table, `width` floats each, `stride` floats apart.
+/// Σ x² over the rows of a table that `ids` lists: `rows` int32s, `width` floats per row.
 export function sumOfSquaresRows(rows: i32, width: i32, ids: usize, stride: i32, x: usize): f64 {
   let sum: f64 = 0
   for (let row = 0; row < rows; row++) {

@@ -1,11 +1,11 @@
-// The hyperbolic tangent: a polynomial near zero, the exponential function beyond.
+// The hyperbolic tangent: a polynomial near zero, the exponential function elsewhere.
 
 import { expLanes } from "./exp"
 import { bytesOf, loadLanes, multiplyAdd, storeLanes } from "./lanes"
 
-/// tanh of each lane: absolute error below 1e-7, relative below 1.5e-7; ±0 and NaN stay as they are.
+/// tanh of each lane: absolute error below 1e-7, relative error below 1.5e-7; ±0 and NaN are returned unchanged.
 ///
-/// Cephes' tanhf: |x| + |x|³ · P(x²) below 0.625, else 1 - 2 / (e^2|x| + 1), both computed, then chosen, with the sign of x.
+/// Cephes' tanhf: |x| + |x|³ · P(x²) below 0.625, else 1 - 2 / (e^2|x| + 1), both computed, then selected, with the sign of x.
 export function tanhLanes(x: v128): v128 {
   const size = f32x4.abs(x)
   const xx = f32x4.mul(x, x)
@@ -22,7 +22,7 @@ export function tanhLanes(x: v128): v128 {
   return v128.or(positive, v128.and(x, i32x4.splat(0x80000000)))
 }
 
-/// y = tanh x for n floats; y may be x. No alignment is needed.
+/// y = tanh x for n floats; y may be x.
 export function tanh(n: i32, x: usize, y: usize): void {
   let i = 0
   for (; i < n - 15; i += 16) {

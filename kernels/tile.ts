@@ -1,14 +1,14 @@
-// Register tiles of the product: two rows of A against a slice of one panel of B, one row against two, or four rows
-// against half of one (see pack.ts). Each element is added up in the order of K in all of them, so that a row's result
-// doesn't depend on how many rows there are.
+// Tiles of the product in registers: two rows of A times a slice of one panel of B, one row times two panels, or four rows
+// times half a panel (see pack.ts). All of them sum in the order of K, so that the result for a row doesn't depend on the
+// number of rows.
 
 import { bytesOf, loadTail, multiplyAdd, storeTail } from "./lanes"
 import { panelColumns } from "./pack"
 
-/// C (2 × width) = A (2 × depth) · slice (+ bias) (+ C), with the strides of A and C in bytes.
+/// C (2 × width) = A (2 × depth) · slice (+ bias) (+ C). Strides are in bytes here. Of a width over 16, the rest is ignored.
 //
-// V8 moves arithmetic behind all loads of a basic block: with one step a block (which V8 unrolls, keeping the exits)
-// the operands stay in registers, with two they spill.
+// V8 moves arithmetic behind all loads of a basic block: with one step per block (which V8 unrolls, keeping the exits) the
+// operands stay in registers, with two they spill.
 export function tileOfTwo(
   depth: i32,
   a: usize,
@@ -54,9 +54,9 @@ export function tileOfTwo(
   finishRow(c + cBytes, c10, c11, c12, c13, bias, width, addC)
 }
 
-/// C (1 × width) = A (1 × depth) · two slices side by side (+ bias) (+ C); the second panel begins `panelBytes` behind.
+/// C (1 × width) = A (1 × depth) · two slices side by side (+ bias) (+ C); the second slice is `panelBytes` after the first.
 //
-// One panel has four accumulators, too few to hide a latency of four cycles; two have eight.
+// One panel has four accumulators, too few to hide a latency of four cycles; two panels have eight.
 export function tileOfOne(
   depth: i32,
   a: usize,
@@ -98,8 +98,8 @@ export function tileOfOne(
   }
 }
 
-/// C (4 × width) = A (4 × depth) · the first eight columns of a slice (+ bias) (+ C). With two `rows` only two are there:
-/// they are read twice, and written once.
+/// C (4 × width) = A (4 × depth) · the first eight columns of a slice (+ bias) (+ C). If there are only two `rows`, they are
+/// read twice and written once.
 export function tileOfFour(
   depth: i32,
   rows: i32,
@@ -154,7 +154,7 @@ export function tileOfFour(
   }
 }
 
-/// Writes up to 16 columns of a row of C.
+/// Stores the first `width` columns of a row of C, at most 16.
 function finishRow(
   c: usize,
   v0: v128,
@@ -188,7 +188,7 @@ function finishRow(
   finishHalfRow(c + 32, v2, v3, bias ? bias + 32 : 0, width - 8, addC)
 }
 
-/// Writes up to eight columns of a row of C.
+/// Stores the first `width` columns of a row of C, at most eight; none if `width` is 0 or less.
 function finishHalfRow(c: usize, v0: v128, v1: v128, bias: usize, width: i32, addC: bool): void {
   finishLanes(c, v0, bias, width, addC)
   finishLanes(c + 16, v1, bias ? bias + 16 : 0, width - 4, addC)

@@ -1,8 +1,8 @@
-// Plain arithmetic on n floats, or on listed rows of a table. No alignment is needed.
+// Arithmetic on n floats, or on some rows of a table.
 
 import { bytesOf, loadTail, multiplyAdd, storeTail } from "./lanes"
 
-/// y += x. The sum of two threads' gradients, among others.
+/// y += x.
 export function addFloats(n: i32, x: usize, y: usize): void {
   const end = x + bytesOf(n & ~3)
   while (x < end) {
@@ -56,7 +56,7 @@ export function zeroFloats(n: i32, x: usize): void {
   memory.fill(x, 0, bytesOf(n))
 }
 
-/// y[id] += x[id] for `rows` distinct int32 ids of two tables of the same shape.
+/// y[id] += x[id] for `rows` distinct int32 ids, in two tables with `width` floats per row and the same stride.
 export function addRows(rows: i32, width: i32, ids: usize, stride: i32, x: usize, y: usize): void {
   for (let row = 0; row < rows; row++) {
     const at = bytesOf(load<i32>(ids) * stride)
@@ -65,7 +65,7 @@ export function addRows(rows: i32, width: i32, ids: usize, stride: i32, x: usize
   }
 }
 
-/// x[id] = 0 for `rows` int32 ids.
+/// x[id] = 0 for `rows` int32 ids, in a table with `width` floats per row.
 export function zeroRows(rows: i32, width: i32, ids: usize, stride: i32, x: usize): void {
   for (let row = 0; row < rows; row++) {
     zeroFloats(width, x + bytesOf(load<i32>(ids) * stride))

@@ -2,7 +2,8 @@
 // know" becomes "do know", or "know" becomes "do know" or "really know". Reads trees, writes only the changed copies.
 // Usage: node scripts/stress-verbs.js TREES... > stressed.mrg (after `npm run build`)
 import { readFileSync } from "node:fs"
-import { readTrees, treeFromJson } from "../dist/index.js"
+import { treeFromJson } from "../dist/tree/format/read-json.js"
+import { readTrees } from "../dist/tree/format/read-trees.js"
 
 // One in this many candidate verbs is stressed with "do", and one with "really".
 const rarity = 10

@@ -1,21 +1,21 @@
-// What the WebAssembly module exports, one function for each kernel of kernels/, with the same parameters.
+// What the WebAssembly module exports: one function per kernel in kernels/, with the same parameters.
 //
-// An `Address` is a byte offset into the memory; 0 means "none" where a parameter may be absent. Sizes count elements,
-// strides are floats from row to row. Shapes, layouts and tails are described beside the kernels.
+// An optional address is 0 if absent. Sizes count elements; a stride is the number of floats from one row to the next.
+// The contracts in kernels/ describe shapes, layouts and tails.
 
-/// A byte offset into the kernels' memory.
+/// A byte offset into the memory of the kernels.
 export type Address = number
 
-/// Products of matrices; B has to be packed first.
+/// Matrix products; B must be packed first.
 export interface ProductKernels {
-  /// Floats that a packed K × N matrix takes; align it to 64 bytes.
+  /// The number of floats in a packed K × N matrix; align it to 64 bytes.
   packedLength(k: number, n: number): number
-  /// Packs B, stored K × N.
+  /// Packs B, stored as K × N.
   pack(k: number, n: number, b: Address, stride: number, packed: Address): void
-  /// Packs B, stored transposed, N × K.
+  /// Packs B, stored transposed, as N × K.
   packTransposed(k: number, n: number, b: Address, stride: number, packed: Address): void
-  /// C (M × N) = A · B (+ bias) (+ C). Element (m, k) of A lies m · rowStride + k · stepStride floats from `a`: (K, 1) for
-  /// a row-major A, (1, M) for one that is stored transposed.
+  /// C (M × N) = A · B (+ bias) (+ C). Element (m, k) of A is m · rowStride + k · stepStride floats from `a`: the strides are
+  /// (K, 1) for a row-major A, (1, M) for one that is stored transposed.
   matmul(
     m: number,
     n: number,
@@ -31,7 +31,7 @@ export interface ProductKernels {
   ): void
 }
 
-/// Functions of single numbers, and the LSTM cell.
+/// Activation functions, and the LSTM cell.
 export interface ActivationKernels {
   /// y = tanh x; y may be x.
   tanh(n: number, x: Address, y: Address): void
@@ -39,7 +39,7 @@ export interface ActivationKernels {
   reluForward(rows: number, columns: number, x: Address, xStride: number, y: Address, yStride: number): void
   /// d = d where y > 0, else 0.
   reluBackward(rows: number, columns: number, y: Address, yStride: number, d: Address, dStride: number): void
-  /// Activates `gates` (rows × 4 · units: input, forget, output, candidate) in place; c, tanh(c) and h follow.
+  /// Replaces `gates` (rows × 4 · units: input, forget, output, candidate) by its activations; computes c, tanh(c) and h.
   lstmForward(
     rows: number,
     units: number,
@@ -54,7 +54,7 @@ export interface ActivationKernels {
     h: Address,
     hStride: number,
   ): void
-  /// `dGates` from `dh` and `dc`; `dc` becomes the gradient of the cell before.
+  /// Computes `dGates` from `dh` and `dc`; replaces `dc` by the gradient of the previous cell.
   lstmBackward(
     rows: number,
     units: number,
@@ -75,17 +75,17 @@ export interface ActivationKernels {
 
 /// From logits to losses and log-probabilities.
 export interface SoftmaxKernels {
-  /// The summed negative log-likelihood of int32 targets; the logits become their gradient.
+  /// Returns the summed negative log-likelihood of int32 targets; replaces the logits by their gradient.
   softmaxLoss(rows: number, columns: number, logits: Address, stride: number, targets: Address): number
   /// y = ln softmax(x); y may be x.
   logSoftmax(rows: number, columns: number, x: Address, xStride: number, y: Address, yStride: number): void
 }
 
-/// Masks of random bits, and what they are laid on.
+/// Random masks, and the kernels that apply them.
 export interface DropoutKernels {
-  /// Bytes of mask for a row of elements; rows of a mask follow one another.
+  /// The number of mask bytes per row of elements; the rows of a mask have no gaps.
   maskRowBytes(columns: number): number
-  /// Random bits, a pure function of seed, stream and position; the threshold is the probability of a 1, times 65536.
+  /// Random bits that depend only on seed, stream and index; `threshold` is the probability of a 1, times 65536.
   randomMask(
     bytes: number,
     mask: Address,
@@ -106,7 +106,7 @@ export interface DropoutKernels {
     y: Address,
     yStride: number,
   ): void
-  /// features[e, s] = (v[b] - v[a]) · mask · scale for int32 pairs (a, b); the mask has a row for each e and s, or is 0.
+  /// features[e, s] = (v[b] - v[a]) · mask · scale for int32 pairs (a, b); the mask has one row per e and s, or is 0.
   spanDifferenceForward(
     examples: number,
     spans: number,
@@ -134,9 +134,9 @@ export interface DropoutKernels {
   ): void
 }
 
-/// Rows of tables by int32 numbers.
+/// Rows of tables by int32 indices.
 export interface RowKernels {
-  /// hidden[e] = max(0, constant + Σ over parts of projected[indices[e, part], part · units …]).
+  /// hidden[e] = max(0, constant + Σ over parts p of block p of projected[indices[e, p]]).
   projectedHidden(
     examples: number,
     units: number,
@@ -200,5 +200,6 @@ export interface VectorKernels {
   columnSums(rows: number, columns: number, x: Address, stride: number, sums: Address): void
   /// Σ x², in double precision.
   sumOfSquares(n: number, x: Address): number
+  /// Σ x² over the rows with these ids, in double precision.
   sumOfSquaresRows(rows: number, width: number, ids: Address, stride: number, x: Address): number
 }

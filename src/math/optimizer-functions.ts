@@ -1,8 +1,8 @@
-// The exports that update parameters: on a block of n floats, or on listed rows of a table (distinct int32 ids).
+// Kernels that update parameters: a block of n floats, or the rows of a table with the given ids, distinct int32s.
 
 import type { Address } from "./kernel-functions.ts"
 
-/// One step of gradient descent, in place; the gradient is multiplied by `scale` first.
+/// One step of gradient descent in place; the gradient is multiplied by `scale` first.
 export interface OptimizerKernels {
   adadelta(
     n: number,
