@@ -1,7 +1,7 @@
 // The decoders by their names.
 
 import { combine, shift } from "../transition/configuration.ts"
-import type { BatchScores, BatchSource, SpanScores } from "../transition/scores.ts"
+import type { BatchSource, SpanScores } from "../transition/scores.ts"
 import { beamParse } from "./beam.ts"
 import { chartParse } from "./chart.ts"
 import { chartKBest } from "./chart-k-best.ts"

@@ -1,10 +1,9 @@
 // Parses by dynamic programming: the best one, and the k best.
 
-import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { SpanScores } from "../transition/scores.ts"
-import { noLabel } from "../tree/label-set.ts"
-import { type Derivation, Derivations } from "./k-best-derivations.ts"
+import { bestDerivations, bracketsOf } from "./lazy-k-best.ts"
 import { packForest } from "./packed-forest.ts"
+import { PackedRankings } from "./packed-k-best.ts"
 import type { ScoredParse } from "./span-scores.ts"
 import { type BeamOptions, checkedWidth, TransitionScores } from "./transition-scores.ts"
 
@@ -25,24 +24,8 @@ export function kBestParses(
   const width = checkedWidth(beam)
   const transitionScores = new TransitionScores(scores, constraints)
   const { root, firstShift } = packForest(transitionScores, width)
-  const derivations = new Derivations(transitionScores)
-  const parses: ScoredParse[] = []
-  while (parses.length < k) {
-    const derivation = derivations.at(root, parses.length)
-    if (derivation === undefined) break
-    parses.push({ brackets: bracketsOf(derivation), score: firstShift + derivation.score })
-  }
-  return parses
-}
-
-function bracketsOf(derivation: Derivation): NumberedBracket[] {
-  const brackets: NumberedBracket[] = []
-  const waiting = [derivation]
-  for (let top = waiting.pop(); top !== undefined; top = waiting.pop()) {
-    const { state, label, lower, upper } = top
-    if (label !== noLabel) brackets.push({ start: state.left, end: state.right, label })
-    if (upper !== undefined) waiting.push(upper)
-    if (lower !== undefined) waiting.push(lower)
-  }
-  return brackets
+  const ranking = new PackedRankings(transitionScores).of(root)
+  return bestDerivations(ranking, k).map((derivation) => {
+    return { brackets: bracketsOf(derivation), score: firstShift + derivation.score }
+  })
 }
