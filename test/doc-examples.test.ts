@@ -1,29 +1,35 @@
 import { execFile } from "node:child_process"
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
-import { describe, expect, it } from "vitest"
-import { type Example, examples, root } from "./documented-examples.ts"
+import { beforeAll, describe, expect, it } from "vitest"
+import { type Example, examples, makeExampleDirectory, root } from "./documented-examples.ts"
 
 const hasModel = existsSync(`${root}models/en.safetensors`)
+const needsModel = ({ before, code }: Example) => /Parser\.load\(\)/.test(before + code)
 
 interface Check {
-  /// What the comment behind the expression says.
+  /// What the comment after the expression says.
   readonly shown: string
-  /// The value, in each notation that a comment may have.
+  /// The value, in each notation that a comment may use.
   readonly values: readonly string[]
 }
 
-// The examples' surroundings: what they read, the names that they take for granted, and a note of each value.
+interface Outcome {
+  readonly checks: readonly Check[]
+  /// The message and stack of an error that the example threw.
+  readonly error?: string
+}
+
+// Files that examples read.
 const files = {
   "book.txt": "I do like eating fish. So do you.\n",
   "wsj.mrg": "( (S (NP-SBJ (PRP I)) (VP (VBP fish))))\n",
 }
-const runner = (exports: readonly string[]) => `
+
+// Runs all examples in one process, each in its own directory and with the names that it assumes, and no others, as globals.
+const runner = `
 import { createReadStream, readFileSync, writeFileSync } from "node:fs"
-const checks = []
 const notation = (value) => {
   if (typeof value === "string") return JSON.stringify(value)
   if (Array.isArray(value) || ArrayBuffer.isView(value)) return "[" + Array.from(value, notation).join(", ") + "]"
@@ -31,35 +37,46 @@ const notation = (value) => {
   const fields = Object.entries(value).map(([name, field]) => name + ": " + notation(field))
   return fields.length === 0 ? "{}" : "{ " + fields.join(", ") + " }"
 }
-globalThis.check = (value, shown) => {
-  checks.push({ shown, values: [notation(value), ...(typeof value === "string" ? [value] : [])] })
+const outcomes = []
+for (const { directory, modules } of JSON.parse(readFileSync("examples.json", "utf8"))) {
+  const checks = []
+  const check = (value, shown) => {
+    checks.push({ shown, values: [notation(value), ...(typeof value === "string" ? [value] : [])] })
+  }
+  const names = { createReadStream, readFileSync, check }
+  for (const path of modules) Object.assign(names, await import(path))
+  Object.assign(globalThis, names)
+  process.chdir(directory)
+  const failure = await import(directory + "/example.js").then(() => ({}), (error) => ({ error: error.stack }))
+  for (const name of Object.keys(names)) delete globalThis[name]
+  outcomes.push({ checks, ...failure })
 }
-Object.assign(globalThis, { createReadStream, readFileSync })
-for (const path of ${JSON.stringify(exports)}) Object.assign(globalThis, await import(path))
-await import("./example.mjs")
-writeFileSync("checks.json", JSON.stringify(checks))
+process.chdir(import.meta.dirname)
+writeFileSync("outcomes.json", JSON.stringify(outcomes))
 `
 
-/// Runs an example in a process and a folder of its own, and gives the values that it shows.
-async function run({ code, before, module }: Example): Promise<Check[]> {
-  const url = (path: string) => pathToFileURL(`${root}dist/${path}.js`).href
-  const folder = mkdtempSync(join(tmpdir(), "spandrel-example-"))
-  const put = (name: string, text: string) => writeFileSync(join(folder, name), text)
+/// Runs examples, and returns the values that each shows.
+async function runAll(all: readonly Example[]): Promise<Outcome[]> {
+  const parent = makeExampleDirectory()
+  const write = (name: string, text: string) => writeFileSync(join(parent, name), text)
   try {
-    for (const [name, text] of Object.entries(files)) put(name, text)
-    put("runner.mjs", runner(module === undefined ? [] : [url(module), url("index")]))
-    put(
-      "example.mjs",
-      `${before}\n${withChecks(code)}\n`.replaceAll('"spandrel"', JSON.stringify(url("index"))),
-    )
-    await promisify(execFile)(process.execPath, ["runner.mjs"], { cwd: folder })
-    return JSON.parse(readFileSync(join(folder, "checks.json"), "utf8"))
+    const runs = all.map(({ code, before, module }, at) => {
+      mkdirSync(join(parent, `${at}`))
+      for (const [name, text] of Object.entries(files)) write(`${at}/${name}`, text)
+      write(`${at}/example.js`, `${before}\n${withChecks(code)}\n`)
+      const modules = module === undefined ? [] : [`${root}dist/${module}.js`, `${root}dist/index.js`]
+      return { directory: join(parent, `${at}`), modules }
+    })
+    write("examples.json", JSON.stringify(runs))
+    write("runner.js", runner)
+    await promisify(execFile)(process.execPath, ["runner.js"], { cwd: parent })
+    return JSON.parse(readFileSync(join(parent, "outcomes.json"), "utf8"))
   } finally {
-    rmSync(folder, { recursive: true })
+    rmSync(parent, { recursive: true })
   }
 }
 
-/// Each line `expression // value` as a check. The expression may be printed, or the value of a constant.
+/// Turns each line `expression // value` into a check. The expression may be printed, or be the value of a constant.
 function withChecks(code: string): string {
   return code.replace(/^(?! *\/\/)(.*\S) +\/\/ (.+)$/gm, (_, statement: string, shown: string) => {
     const name = statement.match(/^const (\w+) = /)?.[1]
@@ -70,28 +87,44 @@ function withChecks(code: string): string {
 
 const agrees = ({ shown, values }: Check) => values.includes(shown)
 
+// The first two check this test: wrong values and errors are noticed, and names don't leak into the next example.
+const mistakes: readonly Example[] = [
+  {
+    location: "",
+    before: "",
+    code: 'const one = 1 // 1\n[one, "a"] // [1, "b"]\n// no check\nconsole.log({ a: [] }) // { a: [] }\n"a" // a',
+    module: "tree/tree",
+  },
+  { location: "", before: "", code: "Tree // this name is not imported" },
+]
+
 describe("the examples of contracts and documents", () => {
-  it("are found", () => {
-    const places = examples.map(({ place }) => place.replace(/:\d+$/, ""))
-    expect(places).toEqual(expect.arrayContaining(["src/parser/parser.ts", "src/tree/tree.ts", "README.md"]))
+  const runnable = examples.filter((example) => hasModel || !needsModel(example))
+  let outcomes: readonly Outcome[]
+  beforeAll(async () => {
+    outcomes = await runAll([...mistakes, ...runnable])
   })
 
-  it("would not pass with a wrong value", async () => {
-    const code =
-      'const one = 1 // 1\n[one, "a"] // [1, "b"]\n// no check\nconsole.log({ a: [] }) // { a: [] }\n"a" // a'
-    const checks = await run({ place: "", before: "", code })
-    expect(checks.map(agrees)).toEqual([true, false, true, true])
+  it("are found", () => {
+    const paths = examples.map(({ location }) => location.replace(/:\d+$/, ""))
+    expect(paths).toEqual(expect.arrayContaining(["src/parser/parser.ts", "src/tree/tree.ts", "README.md"]))
+  })
+
+  it("would fail with a wrong value, and with a missing import", () => {
+    const [wrong, unimported] = outcomes
+    expect(wrong?.checks.map(agrees)).toEqual([true, false, true, true])
+    expect(unimported?.error).toContain("Tree is not defined")
   })
 
   for (const example of examples) {
-    const { place, before, code } = example
-    const isMissing = !hasModel && /Parser\.load\(\)/.test(before + code)
-    const title = `${place} shows what it gives${isMissing ? " (skipped: models/en.safetensors is missing)" : ""}`
-    it.skipIf(isMissing)(title, async () => {
-      const checks = await run(example)
+    const at = runnable.indexOf(example)
+    const reason = at < 0 ? " (skipped: models/en.safetensors is missing)" : ""
+    it.skipIf(at < 0)(`${example.location} shows its real results${reason}`, () => {
+      const { checks, error } = outcomes[mistakes.length + at] as Outcome
+      expect(error).toBe(undefined)
       const wrong = checks.filter((check) => !agrees(check))
       expect(wrong.map(({ values }) => values.at(-1))).toEqual(wrong.map(({ shown }) => shown))
-      expect(checks.length).toBeGreaterThanOrEqual([...code.matchAll(/\S +\/\/ /g)].length)
+      expect(checks.length).toBeGreaterThanOrEqual([...example.code.matchAll(/\S +\/\/ /g)].length)
     })
   }
 })

@@ -1,45 +1,59 @@
-// The examples in contracts and documents: TypeScript between fences.
+// The examples in contracts and documents: TypeScript between code fences.
 
-import { readdirSync, readFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/// The folder of the project.
+/// The directory of the project.
 export const root = fileURLToPath(new URL("..", import.meta.url))
 
-/// An example, and what it takes for granted.
+/// An example, and what it assumes.
 export interface Example {
-  /// The file and the line of its fence.
-  readonly place: string
+  /// The file and the line of its code fence.
+  readonly location: string
   readonly code: string
-  /// Of a member: the example of its class, which goes before.
+  /// For a member of a class: the example of the class, which runs first.
   readonly before: string
-  /// The module whose contract it is part of, all exports of which are at hand.
+  /// The module whose contract contains the example; it can use all exports of the module without importing them.
   readonly module?: string
 }
 
-/// The examples in contracts; one of a member goes on where that of its class ends.
+/// A new directory for examples inside the package, where they can import it by its name.
+export function makeExampleDirectory(): string {
+  mkdirSync(join(root, "build"), { recursive: true })
+  return mkdtempSync(join(root, "build", "examples-"))
+}
+
+/// The examples in the contracts of a module; the example of a member continues that of its class.
 function contractExamples(path: string): Example[] {
   const text = readFileSync(`${root}src/${path}`, "utf8")
   let before = ""
   return [...text.matchAll(/^( *)\/\/\/ ```ts\n([\s\S]*?)^ *\/\/\/ ```$/gm)].map((match) => {
     const [, indent = "", lines = ""] = match
     const code = lines.replace(/^ *\/\/\/ ?/gm, "")
-    const example = { place: placeOf(`src/${path}`, text, match.index), module: path.replace(/\.ts$/, "") }
+    const example = {
+      location: locationOf(`src/${path}`, text, match.index),
+      module: path.replace(/\.ts$/, ""),
+    }
     if (indent !== "") return { ...example, before, code: `{\n${code}}` }
     before = code
     return { ...example, before: "", code }
   })
 }
 
-/// The examples in a document that show how to use the library.
+/// The examples in a document that use the library.
 function documentExamples(path: string): Example[] {
   const text = readFileSync(`${root}${path}`, "utf8")
   return [...text.matchAll(/^```ts\n([\s\S]*?)^```$/gm)]
-    .map((match) => ({ place: placeOf(path, text, match.index), before: "", code: match[1] as string }))
-    .filter(({ code }) => code.includes('from "spandrel"'))
+    .map((match) => ({
+      location: locationOf(path, text, match.index),
+      before: "",
+      code: match[1] as string,
+    }))
+    .filter(({ code }) => /from "spandrel["/]/.test(code))
 }
 
-function placeOf(path: string, text: string, index: number): string {
+function locationOf(path: string, text: string, index: number): string {
   return `${path}:${text.slice(0, index).split("\n").length}`
 }
 
@@ -48,7 +62,7 @@ const sources = readdirSync(`${root}src`, { recursive: true, encoding: "utf8" })
   .sort()
 // docs/api.md repeats the contracts.
 const documents = readdirSync(`${root}docs`).filter((path) => path.endsWith(".md") && path !== "api.md")
-/// All of them.
+
 export const examples: readonly Example[] = [
   ...sources.flatMap((path) => contractExamples(path.replaceAll("\\", "/"))),
   ...["README.md", ...documents.map((path) => `docs/${path}`)].flatMap(documentExamples),
