@@ -7,7 +7,7 @@ export interface Language {
   /// The ISO 639-1 code, such as "en".
   readonly code: string
 
-  /// Splits a text into sentences of tokens. Returns an empty array if the text shows nothing but white space.
+  /// Splits a text into sentences of tokens. Returns an empty array if the text is blank.
   split(text: string): TextSentence[]
 
   /// The tokens of a text that is one sentence.
@@ -17,7 +17,7 @@ export interface Language {
   /// Brackets must not be escaped. Part-of-speech tags, if known, help with ambiguous quotes.
   normalize(words: readonly string[], tags?: readonly string[]): string[]
 
-  /// True for a word that is nothing but a quotation mark. Only its normalized form tells whether it opens or closes.
+  /// True for a word that is nothing but a quotation mark. Only its normalised form tells whether it opens or closes.
   isQuote(word: string): boolean
 
   /// How many of the sentences that `split(text)` returned would stay the same if more text followed, counted from

@@ -3,8 +3,7 @@
 import { languageOf } from "./languages.ts"
 import type { TextSentence } from "./text-sentence.ts"
 
-/// Splits a text into sentences of tokens, as the parser does. Returns an empty array if the text shows nothing but
-/// white space.
+/// Splits a text into sentences of tokens, as the parser does. Returns an empty array if the text is blank.
 ///
 /// ```ts
 /// splitText("I don't. Do you?").map(({ tokens }) => tokens.map(({ text }) => text)) // [["I", "do", "n't", "."], ["Do", "you", "?"]]

@@ -1,14 +1,16 @@
-// Abbreviations that end in a stop, and what the stop after each may mean.
+// Abbreviations that end in a stop, and what the stop can mean.
 
-/// What the stop after a word means: after a "leading" word ("Mr.", "e.g.") the sentence always goes on; the
-/// stop of a "numbered" word is an abbreviation's only before a number ("No. 5"), that of a "dated" word also
-/// before lower case ("on Sat. we"), that of a "measured" word anywhere but at the end ("5 ft. tall"); that of
-/// a "closing" word may end the sentence as well.
+/// What the stop after a word means:
+/// - leading: the sentence always continues ("Mr.", "e.g.")
+/// - numbered: an abbreviation only before a number ("No. 5")
+/// - dated: an abbreviation only before a number or lower case ("on Sat. we")
+/// - measured: an abbreviation except at the end of the sentence ("5 ft. tall")
+/// - closing: an abbreviation, which may end the sentence too ("Inc.")
 export type AbbreviationKind = "leading" | "numbered" | "dated" | "measured" | "closing"
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
-// Only with a capital: "gen.", "col.", "rep." end a sentence as often as other words do.
+// Only with a capital: "gen.", "col." and "rep." end a sentence as often as other words.
 const capitalized: ReadonlyMap<string, AbbreviationKind> = new Map([
   ...list(`mr mrs ms mx dr drs messrs mme mlle prof profs rev fr gen col lt sgt capt cmdr cpl maj adm sen sens
     rep reps gov govs hon supt insp det ofc pvt atty pres msgr asst amb brig cdr pfc`).map(
@@ -34,26 +36,26 @@ const uncapitalized: ReadonlyMap<string, AbbreviationKind> = new Map([
   ...list("etc al ibid seq dept est inc").map((word) => [word, "closing"] as const),
 ])
 
-// After a number only, or after another stop ("20 sq. in."): "10 in. tall" but "come in."
+// Only after a number or another stop ("20 sq. in."): "10 in. tall" but "come in."
 const units = new Set(list("in mi sq cu pt pts gal gals min sec mo mos"))
 const numberAndUnit = /^\d[\d.,]*(\p{L}+)$/u
 
-// After a comma only: "Boston, Mass." but "We went to Mass."
+// Only after a comma: "Boston, Mass." but "We went to Mass."
 const states = new Set(
   list(`Ala Ariz Ark Cal Calif Colo Conn Del Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev
     Okla Ore Pa Tenn Tex Va Vt Wash Wis Wyo Ont Que`),
 )
 
 const letterByLetter = /^\p{L}(?:\.\p{L})+$/u
-// "COs" is no "Cos."
+// "COs" is not "Cos."
 const likeName = /^\p{Lu}(?:\p{Ll}*|\p{Lu}*)$/u
 // "(b. May 1990)"
 const bornOrMarried = /^(?:[bdm]|div)$/
 const neverLast = /^(?:e\.g|i\.e|a\.k\.a|c\.f)$/i
 const degree = /^(?:Ph\.D|Ed\.D|D\.Phil|[BM]\.Sc|LL\.[BMD]|S\.p\.A|Psy\.D|Pharm\.D)$/i
 
-/// The kind of abbreviation that `word`, which a stop follows, may be. A single capital is none: it needs its
-/// context. `before` is the character before the word, blanks left out.
+/// The kind of abbreviation that `word`, which is followed by a stop, can be; undefined for a single capital, which needs
+/// more context. `before` is the last character before the word that isn't blank.
 export function abbreviationKind(word: string, before: string): AbbreviationKind | undefined {
   const unit = numberAndUnit.exec(word)?.[1]
   if (unit !== undefined) return abbreviationKind(unit, "0") === "measured" ? "measured" : undefined
@@ -65,8 +67,8 @@ export function abbreviationKind(word: string, before: string): AbbreviationKind
   return likeName.test(word) ? capitalized.get(word.toLowerCase()) : uncapitalized.get(word)
 }
 
-/// Whether `word`, which a stop follows, may be an abbreviation in a text without capitals, where titles and
-/// months have none either.
+/// True if `word`, which is followed by a stop, can be an abbreviation in a text without capitals, where titles and
+/// months are in lower case too.
 export function mayAbbreviate(word: string, before: string): boolean {
   if (word.includes(".") && /(?:^|\.)\p{L}(?:\.|$)/u.test(word)) return true
   if (abbreviationKind(word, before) !== undefined) return true

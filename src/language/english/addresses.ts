@@ -1,13 +1,13 @@
-// Tokens of the web: addresses, mail, tags, handles and endings of names stay whole.
+// Web and mail addresses, hashtags, handles and file name extensions, which are single tokens.
 
-import { before, isBlankAt, isWordAt, matchEnd, runEnd, wordCharacters } from "./characters.ts"
+import { isBlankAt, isWordAt, matchEnd, previousStart, runEnd, wordCharacters } from "./characters.ts"
 
 const mark = /[#@]/
 const scheme = /(?:https?|ftp):\/\/(?=[\p{L}\p{N}])|www\.(?=[\p{L}\p{N}])|doi:(?=10\.)/iuy
-// What a mail address or a domain begins with; most words end before.
+// How a mail address or a domain begins. A quick test, which most words fail.
 const nameAndMark = /[\w%+-]{1,64}[.@]/y
 const mail = /[\w.%+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}/iy
-// Names without a scheme that have a path, or end in what no file or class ("Node.js") does.
+// Names without a scheme that have a path, or an ending that file and library names ("Node.js") don't have.
 const domain = new RegExp(
   [
     "(?:[a-z\\d][a-z\\d-]{0,62}\\.){1,5}",
@@ -19,7 +19,7 @@ const domain = new RegExp(
 const addressCharacters = /[^\s\p{Cc}<>"“”«»`]{1,256}/uy
 const trailing = new Set(".,;:!?'’)]}…*")
 
-// ".NET", and what files and domains end in.
+// ".NET", and the endings of files and domains.
 const dotted = new RegExp(
   [
     "\\.(?:NET|com|org|net|edu|gov|io|txt|pdf|docx?|xlsx?|pptx?|csv|json|xml|html?|css|js|ts|py|md|exe|",
@@ -31,12 +31,12 @@ const dotted = new RegExp(
 const tag = /#(?=[\p{L}_])/uy
 const handle = /@[a-z_]\w{0,63}(?![\p{L}\p{N}]|\.\w)/iuy
 
-/// Where the web address, mail address, #tag, @handle or name with a dot first that begins at `at` ends; -1 if
-/// there is none.
+/// The end of the web address, mail address, #tag, @handle or name with a leading dot that begins at `at`; -1 if there is
+/// none.
 export function addressEnd(text: string, at: number): number {
-  if (text.charAt(at) === ".") return opensAt(text, before(text, at)) ? matchEnd(dotted, text, at) : -1
+  if (text.charAt(at) === ".") return opensAt(text, previousStart(text, at)) ? matchEnd(dotted, text, at) : -1
   const isMark = mark.test(text.charAt(at))
-  if (!(isMark || isWordAt(text, at)) || isWordAt(text, before(text, at))) return -1
+  if (!(isMark || isWordAt(text, at)) || isWordAt(text, previousStart(text, at))) return -1
   if (isMark) {
     const tagged = matchEnd(tag, text, at)
     return tagged > at ? runEnd(wordCharacters, text, tagged) : matchEnd(handle, text, at)
@@ -53,8 +53,8 @@ export function addressEnd(text: string, at: number): number {
 const opensAt = (text: string, at: number): boolean =>
   isBlankAt(text, at) || /[([{"'“‘`]/.test(text.charAt(at))
 
-// All up to the next blank, without the punctuation of the sentence around it. A closing bracket belongs to
-// the address if an opening one does.
+// Everything up to the next blank, without the punctuation of the sentence. A closing bracket belongs to the address if
+// the address has an opening one.
 function webEnd(text: string, begun: number): number {
   let end = runEnd(addressCharacters, text, begun)
   const hasOpening = text.slice(begun, end).includes("(")

@@ -1,9 +1,9 @@
-// Where contracted words are cut, and which apostrophes open or close a word.
+// Where contractions are split, and which apostrophes belong to a word.
 
-import { before, isWordAt, matchEnd } from "./characters.ts"
+import { isWordAt, matchEnd, previousStart } from "./characters.ts"
 
-// Words run together that treebanks cut, and where. "kinda" and "sorta" stay whole, as in GUM.
-const cuts: ReadonlyMap<string, number> = new Map([
+// Merged words that treebanks split, and where. "kinda" and "sorta" stay whole, as in GUM.
+const knownSplits: ReadonlyMap<string, number> = new Map([
   ["cannot", 3],
   ["gonna", 3],
   ["wanna", 3],
@@ -26,16 +26,16 @@ const clitic = /(?:n['’]t|['’](?:s|m|d|re|ve|ll))$/i
 const decade = /^['’]?\d{1,3}0['’]s$/
 const longestClitic = 3
 
-/// Where `word` is cut into tokens, as offsets in rising order: "couldn't've" is cut at 5 and 8.
-export function contractionCuts(word: string): number[] {
+/// The offsets at which `word` is split into tokens, in ascending order: "couldn't've" is split at 5 and 8.
+export function contractionSplits(word: string): number[] {
   if (word.length <= 8) {
-    const cut = cuts.get(word.toLowerCase().replace("’", "'"))
-    if (cut !== undefined) return [cut]
+    const split = knownSplits.get(word.toLowerCase().replace("’", "'"))
+    if (split !== undefined) return [split]
     if (decade.test(word)) return []
   }
   const found: number[] = []
   let end = word.length
-  // At most two: there is no word with three.
+  // At most two: no word has three.
   for (let count = 0; count < 2; count++) {
     const from = Math.max(0, end - longestClitic)
     const match = clitic.exec(word.slice(from, end))
@@ -53,15 +53,15 @@ const clitics = "s|m|d|re|ve|ll"
 const apostropheFirst = new RegExp(`['’‘\`](?:\\d\\d(?:['’]?s)?|${shortened}|${clitics})${edge}`, "iuy")
 const loneClitic = new RegExp(`['’](?:${clitics})${edge}`, "iuy")
 
-/// Where a word that begins with the apostrophe at `at` ends ("'em", "'90s", or "'s" after a word that has
-/// ended); -1 if that is a quote.
+/// The end of the word that begins with the apostrophe at `at` ("'em", "'90s", or "'s" after another token); -1 if the
+/// apostrophe is a quote.
 export function apostropheWordEnd(text: string, at: number): number {
   if (!apostrophes.has(text.charAt(at))) return -1
-  // After a word there may be a clitic; "5'10" has none.
-  return matchEnd(isWordAt(text, before(text, at)) ? loneClitic : apostropheFirst, text, at)
+  // After a word only a clitic is possible; "5'10" has none.
+  return matchEnd(isWordAt(text, previousStart(text, at)) ? loneClitic : apostropheFirst, text, at)
 }
 
 const dropped = /(?:^(?:ol|an|o|th|yo|lil)|\p{L}\p{L}in)$/iu
 
-/// Whether an apostrophe after `word` stands for a letter of it, as in "goin'" and "ol'".
+/// True if an apostrophe after `word` replaces its last letter, as in "goin'" and "ol'".
 export const endsInApostrophe = (word: string): boolean => word.length <= 16 && dropped.test(word)

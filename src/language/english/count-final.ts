@@ -1,7 +1,7 @@
 // Which sentences of an unfinished text can be passed on before the rest of it is known.
 
 import type { TextSentence } from "../text-sentence.ts"
-import { partsParagraphs } from "./characters.ts"
+import { separatesParagraphs } from "./characters.ts"
 import { longestAttribution } from "./sentence-end.ts"
 
 const quotes = new Set("\"'”’")
@@ -12,7 +12,8 @@ const wholeWord = /^\p{L}[\p{L}\p{M}\p{N}]{0,40}[\s!-/:-@]/u
 /// doesn't begin with a word, it has to end first.
 export function countFinal(text: string, sentences: readonly TextSentence[]): number {
   const startOf = (at: number) => sentences[at]?.start ?? text.length
-  let count = sentences.findLastIndex(({ end }, at) => partsParagraphs(text.slice(end, startOf(at + 1)))) + 1
+  let count =
+    sentences.findLastIndex(({ end }, at) => separatesParagraphs(text.slice(end, startOf(at + 1)))) + 1
   for (; count < sentences.length - 1; count++) {
     const next = startOf(count + 1)
     const hasBegun = count < sentences.length - 2 || wholeWord.test(text.slice(next, next + 48))

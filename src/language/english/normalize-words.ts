@@ -1,20 +1,20 @@
-// The words of a treebank in the forms that the tokeniser writes, so that a model meets one form of each.
+// Rewrites words as the tokeniser would have written them, so that a model sees one form of each.
 //
-// MASC, GUM and GENIA leave quotes as their texts had them, straight or curly, where the Penn Treebank and
-// in part CRAFT write `` and ''; GUM leaves curly apostrophes.
+// MASC, GUM and GENIA keep the quotes of their texts, straight or curly, where the Penn Treebank and some of CRAFT have
+// `` and ''. GUM keeps curly apostrophes.
 
 import { isQuote, quoteForm, quoteOpens, wordForm } from "./quotes.ts"
 
-/// The words of one sentence of a treebank (brackets not escaped) as `tokenize` would have written them. The
-/// tags tell an opening quote (tag ``) and an apostrophe that is none (tag POS); MASC tags many an opening
-/// quote as closing, so the words around it are asked too.
+/// Rewrites the words of one sentence as `tokenize` would have written them. Brackets must not be escaped. Tags identify
+/// opening quotes (``) and apostrophes that aren't quotes (POS). MASC tags many opening quotes as closing, so the words
+/// around a quote count too.
 export function normalizeWords(words: readonly string[], tags: readonly string[] = []): string[] {
   let open = 0
   let hasClosed = false
   return words.map((word, at) => {
     if (!isQuote(word) || tags[at] === "POS") return wordForm(word)
     const opens =
-      quoteOpens(word) ?? (tags[at] === "``" || (open === 0 && opensByPlace(words, at, hasClosed)))
+      quoteOpens(word) ?? (tags[at] === "``" || (open === 0 && opensByContext(words, at, hasClosed)))
     const form = quoteForm(word, opens)
     if (form.length === 2) open = Math.max(0, open + (opens ? 1 : -1))
     hasClosed ||= !opens
@@ -24,10 +24,10 @@ export function normalizeWords(words: readonly string[], tags: readonly string[]
 
 const endsClause = /^[.,?!;:)\]}…]/
 
-// `hasClosed`: a quote was closed before in this sentence.
-function opensByPlace(words: readonly string[], at: number, hasClosed: boolean): boolean {
+// `hasClosed`: an earlier quote of this sentence was a closing one.
+function opensByContext(words: readonly string[], at: number, hasClosed: boolean): boolean {
   const next = words[at + 1]
-  // Only a double quote is guessed: a single one is an apostrophe as often.
+  // Only for double quotes: a single one is just as often an apostrophe.
   if (next === undefined || words[at] !== '"') return false
   if (at === 0) return true
   const endsSpeech = !hasClosed && endsClause.test(words[at - 1] as string) && /^\p{Ll}/u.test(next)

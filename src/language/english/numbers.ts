@@ -1,12 +1,12 @@
-// Numbers: which of their marks belong to them, and where a unit begins.
+// Numbers: which punctuation belongs to them, and where a unit begins.
 
 import { matchEnd } from "./characters.ts"
 
 // "the 1980's" and "3.5-fold" are words.
 const edge = "(?![\\p{L}\\p{M}\\p{N}_]|['’]s(?![\\p{L}\\p{N}])|-fold)"
 
-// A unit written onto its number is a token of its own, as GUM and CRAFT have it ("5 kg", "9 am"). A unit of
-// one letter needs two digits before it: "2g" is more often a panel of a figure.
+// A unit directly after its number is a separate token, as in GUM and CRAFT: "5kg" becomes "5 kg". A unit of one letter
+// needs two digits before it: "2g" is more often a panel of a figure.
 const units = [
   ...[
     "[kcmµμn]m",
@@ -28,7 +28,7 @@ const units = [
 const afterNumber = `(?:${edge}|(?=(?:${units.join("|")})${edge})|(?<=[\\d.]\\d)(?=[ghlm]${edge}))`
 
 const forms: readonly RegExp[] = [
-  // Telephone numbers, post codes and dates keep their hyphens; ranges don't.
+  // Telephone numbers, zip codes and dates keep their hyphens; ranges don't.
   "\\d{3}-(?:\\d{3}-)?\\d{4}(?!-)",
   "\\d{5}-\\d{4}(?!-)",
   "\\d{4}-\\d\\d-\\d\\d(?!-)",
@@ -37,7 +37,7 @@ const forms: readonly RegExp[] = [
   "\\d{1,2}(?::\\d\\d){1,2}(?:\\.\\d{1,9})?(?!:|,\\d{3})",
   // Fractions and dates.
   "\\d{1,4}(?:\\/\\d{1,4}){1,2}(?!\\/|\\.\\d)",
-  // Thousands. Other commas part numbers of a list: "[2,3]".
+  // Thousands. Other commas separate the numbers of a list: "[2,3]".
   "\\d{1,3}(?:,\\d{3}){1,20}(?:\\.\\d{1,40}|th|st|nd|rd|s)?(?!,\\d{3}|\\d)",
   "\\d{0,400}\\.\\d{1,400}(?!\\.[\\p{L}\\p{N}])",
   "\\d{1,400}(?!\\.[\\p{L}\\p{N}])",
@@ -47,8 +47,8 @@ const startOfCurrency = new Set("UHNACRS")
 const currency = /(?:US|HK|NZ|[ACRS])\$(?=\d)/y
 const startOfNumber = new Set("0123456789.+")
 
-/// Where the number that begins at `at` ends, without its unit; -1 if there is none, or if it goes on as a
-/// word ("3rd", "1.2.3").
+/// The end of the number that begins at `at`, without its unit; -1 if there is none, or if it continues as a word ("3rd",
+/// "1.2.3").
 export function numberEnd(text: string, at: number): number {
   if (!startOfNumber.has(text.charAt(at))) return -1
   for (const form of forms) {
@@ -58,6 +58,6 @@ export function numberEnd(text: string, at: number): number {
   return -1
 }
 
-/// Where a currency's letters and sign before a number end ("US$"); -1 if there is none at `at`.
+/// The end of the currency that begins at `at` with letters ("US$"), before a number; -1 if there is none.
 export const currencyEnd = (text: string, at: number): number =>
   startOfCurrency.has(text.charAt(at)) ? matchEnd(currency, text, at) : -1

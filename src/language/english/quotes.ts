@@ -1,10 +1,10 @@
-// Quotes: which way they face, and how a treebank writes them and other typographic characters.
+// Quotes: which ones open, and how treebanks write them and other typographic characters.
 
-import { before, isBlankAt } from "./characters.ts"
+import { isBlankAt, previousStart } from "./characters.ts"
 
 interface QuoteKind {
   readonly isDouble: boolean
-  /// Whether it opens; undefined if its place decides.
+  /// True if it always opens, false if it always closes; undefined if that depends on the context.
   readonly opens?: boolean
 }
 
@@ -24,13 +24,13 @@ const kinds: ReadonlyMap<string, QuoteKind> = new Map<string, QuoteKind>([
   ["‛", { isDouble: false, opens: true }],
 ])
 
-/// Whether `word` is a quote and nothing else.
+/// True if `word` is a quote and nothing else.
 export const isQuote = (word: string): boolean => kinds.has(word)
 
-/// Whether the quote opens by its own form; undefined if its place decides.
+/// True if the quote always opens, false if it always closes; undefined if that depends on the context.
 export const quoteOpens = (quote: string): boolean | undefined => kinds.get(quote)?.opens
 
-/// Where the quote at `at` ends, two backticks or two apostrophes being one; -1 if there is none.
+/// The end of the quote at `at`; -1 if there is none. Two backticks or two apostrophes are one quote.
 export function quoteEnd(text: string, at: number): number {
   const first = text.charAt(at)
   if (!kinds.has(first)) return -1
@@ -40,40 +40,40 @@ export function quoteEnd(text: string, at: number): number {
 const openers = new Set("([{<“„‟‘‚‛`«–—/=-")
 const closers = new Set(")]}>”’»,.;:?!…–—/-")
 
-/// Follows the quotes of one sentence and tells which way each faces.
+/// Decides which quotes of one sentence open and which close.
 export class QuoteDirection {
-  private openDoubles = 0
-  private openSingles = 0
-  private lastOpening = -1
+  #openDoubles = 0
+  #openSingles = 0
+  #lastOpening = -1
 
-  /// Whether a single quote was opened and not closed yet.
+  /// True if a single quote is open.
   get isInSingles(): boolean {
-    return this.openSingles > 0
+    return this.#openSingles > 0
   }
 
-  /// Whether the quote from `start` to `end` opens; quotes have to come in their order.
+  /// True if the quote from `start` to `end` opens. Call once per quote, from left to right.
   opens(text: string, start: number, end: number): boolean {
     const { isDouble, opens } = kinds.get(text.slice(start, end)) as QuoteKind
-    const isOpening = opens ?? this.opensByPlace(text, start, end, isDouble)
-    if (isOpening) this.lastOpening = end
+    const isOpening = opens ?? this.#opensByContext(text, start, end, isDouble)
+    if (isOpening) this.#lastOpening = end
     const change = isOpening ? 1 : -1
-    if (isDouble) this.openDoubles = Math.max(0, this.openDoubles + change)
-    else this.openSingles = Math.max(0, this.openSingles + change)
+    if (isDouble) this.#openDoubles = Math.max(0, this.#openDoubles + change)
+    else this.#openSingles = Math.max(0, this.#openSingles + change)
     return isOpening
   }
 
-  private opensByPlace(text: string, start: number, end: number, isDouble: boolean): boolean {
-    const previous = before(text, start)
+  #opensByContext(text: string, start: number, end: number, isDouble: boolean): boolean {
+    const previous = previousStart(text, start)
     const mayOpen =
-      isBlankAt(text, previous) || openers.has(text.charAt(previous)) || start === this.lastOpening
+      isBlankAt(text, previous) || openers.has(text.charAt(previous)) || start === this.#lastOpening
     const mayClose = isBlankAt(text, end) || closers.has(text.charAt(end))
-    const open = isDouble ? this.openDoubles : this.openSingles
-    // With blanks on both sides, or on none, a quote closes what is open.
+    const open = isDouble ? this.#openDoubles : this.#openSingles
+    // A quote with blanks on both sides, or on neither, closes one that is open.
     return mayOpen && end < text.length && (!mayClose || open === 0)
   }
 }
 
-/// How a treebank writes a quote: `` or '', or ` or ' if it is single.
+/// A quote as treebanks write it: `` or '' if it is double, ` or ' if it is single.
 export function quoteForm(quote: string, opens: boolean): string {
   const mark = opens ? "`" : "'"
   return kinds.get(quote)?.isDouble ? mark + mark : mark
@@ -97,8 +97,7 @@ const forms: Readonly<Record<string, string>> = {
   "\u00ad": "",
 }
 
-/// How a treebank writes a word that is no quote: apostrophes straight, "…" as three stops (twice as common
-/// in GUM and MASC), hyphens as "-", soft hyphens left out. Dashes stay: "--", "–" and "—" are all common
-/// there.
+/// A word as treebanks write it, if it isn't a quote: with straight apostrophes, "..." for "…" (twice as common in GUM and
+/// MASC), "-" for every hyphen, and no soft hyphens. Dashes stay: "--", "–" and "—" are all common.
 export const wordForm = (word: string): string =>
   typographic.test(word) ? word.replace(typographicMarks, (mark) => forms[mark] as string) : word

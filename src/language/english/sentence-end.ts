@@ -1,4 +1,4 @@
-// Whether a stop that blanks follow ends its sentence.
+// Whether a stop that is followed by blanks ends its sentence.
 
 import { abbreviationKind, mayAbbreviate } from "./abbreviations.ts"
 import { matchEnd, skipBlanks } from "./characters.ts"
@@ -6,7 +6,7 @@ import { isBracketAhead, isContinued, isLowerCase, isStarter, wordAhead } from "
 import { isMeasureAhead, isNumberAhead, isNumbering, nearestBefore } from "./word-stop.ts"
 import { exclaimingName } from "./words.ts"
 
-/// A stop in its surroundings.
+/// A stop and its context.
 export interface Stop {
   readonly text: string
   /// Where the sentence begins.
@@ -14,13 +14,13 @@ export interface Stop {
   /// Where the run of stops begins and ends.
   readonly stop: number
   readonly stopEnd: number
-  /// Where all that closes with the stop ends, quotes and brackets; blanks follow, or the end of the text.
+  /// The end of the quotes and brackets after the stop. Blanks or the end of the text follow.
   readonly end: number
 }
 
 const lastWord = /[\p{L}\p{M}\p{N}.'’&]+$/u
 
-/// Whether the sentence ends with this stop.
+/// True if the sentence ends with this stop.
 export function endsSentence(found: Stop): boolean {
   const { text, start, stop, stopEnd, end } = found
   if (skipBlanks(text, end) === text.length) return true
@@ -30,7 +30,7 @@ export function endsSentence(found: Stop): boolean {
     return plainStop.test(written) && end === stopEnd && endsBeforeLowerCase(found, next)
   if (/[?!？！]/.test(written)) return endsExclamation(found)
   if (isContinued(text, end)) return false
-  // Dots before the first word leave something out.
+  // Dots before the first word mark an omission.
   if (written !== ".") return stop > start
   return endsAfter(wordBefore(found), found, next)
 }
@@ -40,7 +40,7 @@ const wordBefore = ({ text, start, stop }: Stop): string =>
 
 const plainStop = /^(?:\.|[?!]{1,8})$/
 
-// Only a sentence that began in lower case itself ends before another one.
+// Only a sentence that begins in lower case itself ends before lower case.
 function endsBeforeLowerCase(found: Stop, next: string): boolean {
   const { text, start, stop } = found
   if (!isLowerCase(text.slice(start, start + 8))) return false
@@ -58,18 +58,18 @@ const speechVerbs = [
   ...["said", "says", "asked", "asks", "cried", "replied", "answered", "shouted", "exclaimed", "whispered"],
   ...["added", "wondered", "thought", "muttered", "yelled", "demanded", "called", "inquired"],
 ]
-// At most one line break: no paragraph may ask what the next begins with.
+// At most one line break: the next paragraph must not matter.
 const gap = "(?:[ \\t\\u00a0]{1,4}|[ \\t]{0,2}\\r?\\n[ \\t]{0,4})"
 const attribution = new RegExp(
   `${gap}(?:\\p{Lu}[\\p{L}.'’-]{0,20}${gap}){1,3}(?:${speechVerbs.join("|")})[\\s,.]`,
   "uy",
 )
-/// No attribution is longer, in UTF-16 units.
+/// The maximum length of an attribution (" John Smith asked"), in UTF-16 units.
 export const longestAttribution = 192
 
 const endsWithName = new RegExp(`\\b${exclaimingName}$`)
 
-// A question or an exclamation inside a sentence that goes on: (!), Yahoo!, "Why?" Tom asked.
+// False for a question or an exclamation mark inside a sentence: (!), Yahoo!, "Why?" Tom asked.
 function endsExclamation({ text, stop, stopEnd, end }: Stop): boolean {
   if (/^[([]$/.test(text.slice(stop - 1, stop)) && /^[)\]]/.test(text.slice(stopEnd, end))) return false
   if (endsWithName.test(text.slice(Math.max(0, stop - 16), end))) return false
@@ -101,8 +101,8 @@ function endsAfter(word: string, found: Stop, next: string): boolean {
   }
 }
 
-// Words that a letter names one of. After any other word a single capital is mostly a person's: "says J.
-// Smith".
+// Words that are followed by a letter, as in "group B". After other words a single capital is usually an initial: "says
+// J. Smith".
 const lettered = new RegExp(
   `(?:${[
     ...[
@@ -123,9 +123,9 @@ const lettered = new RegExp(
   "i",
 )
 
-// Whether the single capital before the stop abbreviates a name.
+// True if the single capital before the stop is an initial.
 function isInitial({ text, start, stop, stopEnd, end }: Stop, next: string): boolean {
-  // "20 °C.", "NF-Y.", "plan (B).": nothing that a name goes on after.
+  // "20 °C.", "NF-Y.", "plan (B)." aren't parts of names.
   if (end > stopEnd || /[-–°/]/.test(text.slice(Math.max(start, stop - 2), stop - 1))) return false
   const isNameAhead = /^\p{Lu}/u.test(next) || /[&(]/.test(text.charAt(skipBlanks(text, end)))
   if (!isNameAhead || isStarter(next)) return false

@@ -1,11 +1,11 @@
-// Where sentences begin and end in running text.
+// Finds where sentences begin and end in running text.
 
-import { isBlankAt, matchEnd, partsParagraphs, runEnd, skipBlanks } from "./characters.ts"
+import { isBlankAt, matchEnd, runEnd, separatesParagraphs, skipBlanks } from "./characters.ts"
 import { endsSentence } from "./sentence-end.ts"
 import { isCapitalAhead } from "./sentence-start.ts"
 import { emojiEnd, emoticonEnd, symbolEnd } from "./symbols.ts"
 
-/// A half-open stretch of text.
+/// A half-open range of a text.
 export interface TextSpan {
   readonly start: number
   readonly end: number
@@ -14,14 +14,14 @@ export interface TextSpan {
 const candidate = /[.?!…。！？]|[\n\r\f\u2028\u2029]|\p{Emoji_Presentation}/gu
 const stops = /[.?!…。！？]{1,256}/y
 const closers = /["'”’»)\]}]{1,256}/y
-// The number of a note after the stop: "at last.[12]".
+// The number of a footnote after the stop: "at last.[12]".
 const note = /\[[\w,;–-]{1,12}\]|[^\S\f\u2029]\[\d{1,3}\](?!\S)|[⁰¹²³⁴-⁹]{1,4}/uy
-// "I 💙 New York": a heart is as often a verb.
+// "I 💙 New York": a heart is just as often a verb.
 const heart = /[💓-💟🖤🤍🤎🧡]/uy
 const listItem = /(?:[•‣◦▪●○■□*-]|\d{1,2}[.)]|[a-z]\))[\t \u00a0]{1,8}\S/uy
 
-/// The sentences of a text, which begin with no blank but may end with some. An empty line always ends a
-/// sentence, an item of a list begins one; any other line break is white space.
+/// The sentences of a text, without leading blanks. An empty line always ends a sentence, and a list item begins one; any
+/// other line break is white space.
 export function splitSentences(text: string): TextSpan[] {
   const spans: TextSpan[] = []
   let start = skipBlanks(text, 0)
@@ -39,7 +39,7 @@ export function splitSentences(text: string): TextSpan[] {
 }
 
 interface Candidate {
-  /// The end of the sentence if this is a boundary, else where to go on.
+  /// The end of the sentence if this is a boundary; otherwise where to continue.
   readonly end: number
   readonly isBoundary: boolean
 }
@@ -48,7 +48,7 @@ function examine(text: string, start: number, at: number): Candidate {
   const afterBlanks = skipBlanks(text, at)
   if (afterBlanks > at) {
     const isBoundary =
-      partsParagraphs(text.slice(at, afterBlanks)) || matchEnd(listItem, text, afterBlanks) > 0
+      separatesParagraphs(text.slice(at, afterBlanks)) || matchEnd(listItem, text, afterBlanks) > 0
     return { end: isBoundary ? at : afterBlanks, isBoundary }
   }
   const stopEnd = runEnd(stops, text, at)
@@ -62,7 +62,7 @@ function examine(text: string, start: number, at: number): Candidate {
   return { end, isBoundary: endsSentence({ text, start, stop: at, stopEnd, end }) }
 }
 
-// What closes with the stop: quotes, brackets, notes.
+// The end of the quotes, brackets and footnote numbers after a stop.
 function closingEnd(text: string, from: number): number {
   let end = from
   for (;;) {
@@ -72,12 +72,12 @@ function closingEnd(text: string, from: number): number {
   }
 }
 
-// Emoji and emoticons go with the sentence before them, blanks between them or not.
+// Emoji and emoticons belong to the sentence before them, with or without blanks between them.
 function picturesEnd(text: string, from: number): number {
   let end = from
   for (;;) {
     const at = skipBlanks(text, end)
-    if (at > end && partsParagraphs(text.slice(end, at))) return end
+    if (at > end && separatesParagraphs(text.slice(end, at))) return end
     const next = Math.max(emojiEnd(text, at), emoticonEnd(text, at))
     if (next < 0) return end
     end = next

@@ -1,6 +1,6 @@
-// Tokens without letters: pictures, and marks that repeat.
+// Tokens without letters: emoji, emoticons, repeated punctuation and other symbols.
 
-import { before, isBlankAt, matchEnd } from "./characters.ts"
+import { isBlankAt, matchEnd, previousStart } from "./characters.ts"
 
 const emoji = new RegExp(
   [
@@ -14,29 +14,29 @@ const emoji = new RegExp(
 const emoticon = /(?:[:;=]['’]?-?[)(\][DPp/\\|*3]|<3)(?!\S)/y
 const emoticonStart = new Set(":;=<")
 
-// Marks that make one token with their like. "::" stays apart, as CRAFT has it.
+// Punctuation that is one token when repeated. "::" is two, as in CRAFT.
 const repeating: ReadonlyMap<string, string> = new Map(
   [".", "?!", "-", "—", "*", "=", "~", "…"].flatMap((marks) => Array.from(marks, (mark) => [mark, marks])),
 )
 
-// Marks that stand on a symbol go with it; "°C" is one token, as in CRAFT (GUM, ten times against 280, parts
-// it).
+// Combining marks belong to the symbol before them. "°C" is one token, as it is 280 times in CRAFT; GUM splits it ten
+// times.
 const symbol = /[°º][CFK](?![\p{L}\p{N}])|[^\p{M}]\p{M}{0,32}/uy
 
-/// Where the emoji that begins at `at` ends, with all that is joined to it; -1 if there is none.
+/// The end of the emoji that begins at `at`, with everything joined to it; -1 if there is none.
 export function emojiEnd(text: string, at: number): number {
   const code = text.charCodeAt(at)
   const mayBegin = code > 0x7f || code === 0x23 || code === 0x2a || (code >= 0x30 && code <= 0x39)
   return mayBegin ? matchEnd(emoji, text, at) : -1
 }
 
-/// Where the emoticon that begins at `at` ends; -1 if there is none.
+/// The end of the emoticon that begins at `at`; -1 if there is none.
 export function emoticonEnd(text: string, at: number): number {
-  if (!emoticonStart.has(text.charAt(at)) || !isBlankAt(text, before(text, at))) return -1
+  if (!emoticonStart.has(text.charAt(at)) || !isBlankAt(text, previousStart(text, at))) return -1
   return matchEnd(emoticon, text, at)
 }
 
-/// Where the token at `at` ends that is no word: a picture, a run of one mark, or a single symbol.
+/// The end of the token at `at` that isn't a word: an emoji, an emoticon, repeated punctuation, or a single symbol.
 export function symbolEnd(text: string, at: number): number {
   const picture = Math.max(emojiEnd(text, at), emoticonEnd(text, at))
   if (picture > at) return picture

@@ -1,18 +1,17 @@
-// Cuts one sentence into tokens, in the Penn Treebank's way as its successors (GUM, MASC, CRAFT) apply it.
+// Splits one sentence into tokens, by the rules of the Penn Treebank as its successors (GUM, MASC, CRAFT) apply them.
 
 import type { TextToken } from "../text-sentence.ts"
 import { addressEnd } from "./addresses.ts"
 import { isWordAt, skipBlanks, trimmedEnd } from "./characters.ts"
-import { apostropheWordEnd, contractionCuts, endsInApostrophe } from "./contractions.ts"
+import { apostropheWordEnd, contractionSplits, endsInApostrophe } from "./contractions.ts"
 import { currencyEnd, numberEnd } from "./numbers.ts"
 import { QuoteDirection, quoteEnd, quoteForm, wordForm } from "./quotes.ts"
 import { symbolEnd } from "./symbols.ts"
 import { keepsStop } from "./word-stop.ts"
 import { wordEnd } from "./words.ts"
 
-/// The tokens of one sentence, which stands in `text` between `from` and `to`. Their slices come in order
-/// and don't overlap; between them are only white space, control characters, and characters that show
-/// nothing.
+/// The tokens of the sentence from `from` to `to` in `text`. They are in order and don't overlap; between them are only
+/// white space, control characters and invisible characters.
 export function tokenize(text: string, from = 0, to = text.length): TextToken[] {
   const given = text.slice(Math.max(0, from), Math.max(0, to))
   const blanks = skipBlanks(given, 0)
@@ -31,11 +30,11 @@ export function tokenize(text: string, from = 0, to = text.length): TextToken[] 
     if (quote > start) {
       add(start, at, quoteForm(sentence.slice(start, at), quotes.opens(sentence, start, at)))
     } else if (word > start) {
-      const cuts = contractionCuts(sentence.slice(start, at)).map((cut) => start + cut)
-      cuts.forEach((cut, index) => {
-        add(cuts[index - 1] ?? start, cut)
+      const splits = contractionSplits(sentence.slice(start, at)).map((split) => start + split)
+      splits.forEach((split, index) => {
+        add(splits[index - 1] ?? start, split)
       })
-      add(cuts.at(-1) ?? start, at)
+      add(splits.at(-1) ?? start, at)
     } else {
       at = symbolEnd(sentence, start)
       add(start, at)
@@ -44,7 +43,7 @@ export function tokenize(text: string, from = 0, to = text.length): TextToken[] 
   return tokens
 }
 
-// Where the word or number at `start` ends, with what belongs to it; -1 if there is none.
+// The end of the word or number at `start`, with its stop or apostrophe; -1 if there is none.
 function wordLikeEnd(text: string, start: number, isInSingles: boolean): number {
   const whole = Math.max(addressEnd(text, start), currencyEnd(text, start), apostropheWordEnd(text, start))
   if (whole > start) return whole

@@ -11,27 +11,27 @@ const measure =
 const closers = /^[\s"'”’)\]}»]*$/
 const longestAbbreviation = 16
 
-/// Whether `word` numbers what follows when it stands first and has a stop: "1.", "2.1.", "b.", "IV."
+/// True if `word`, at the beginning of a sentence and followed by a stop, is a number for it: "1.", "2.1.", "b.", "IV."
 export const isNumbering = (word: string): boolean => numbering.test(word)
 
-/// Whether a number comes after `at`, such as an abbreviation stands before: "No. 5", "Fig. S1", "Vol. II".
+/// True if a number follows `at`, as after an abbreviation: "No. 5", "Fig. S1", "Vol. II".
 export const isNumberAhead = (text: string, at: number): boolean =>
   matchEnd(number, text, skipBlanks(text, at)) > 0
 
-/// Whether another measure comes after `at`: "5 ft. 10 in."
+/// True if another measure follows `at`: "5 ft. 10 in."
 export const isMeasureAhead = (text: string, at: number): boolean =>
   matchEnd(measure, text, skipBlanks(text, at)) > 0
 
-/// The character before `at`, a few blanks left out; "" if there is none from `start` on.
+/// The last character between `start` and `at` that isn't blank; "" if there is none nearby.
 export const nearestBefore = (text: string, start: number, at: number): string =>
   text
     .slice(Math.max(start, at - 8), at)
     .trimEnd()
     .slice(-1)
 
-/// Whether the stop at `stop` belongs to the word at `start` of the sentence `text`, which begins with a
-/// token. An abbreviation keeps its stop at the end of a sentence too, with no second token for it: GUM and
-/// MASC have "etc." and "p.m." last far more often than with a stop of its own.
+/// True if the stop at `stop` belongs to the word at `start` of the sentence `text`, which has no leading blanks. An
+/// abbreviation keeps its stop even at the end of a sentence: in GUM and MASC a final "etc." or "p.m." rarely has another
+/// stop after it.
 export function keepsStop(text: string, start: number, stop: number): boolean {
   if (text[stop] !== "." || text[stop + 1] === "." || stop - start > longestAbbreviation) return false
   const isLast = text.length - stop <= 16 && closers.test(text.slice(stop + 1))

@@ -1,6 +1,6 @@
-// Where a word ends: which marks belong to it.
+// Where a word ends, and which punctuation belongs to it.
 
-import { before, isWordAt, matchEnd, runEnd, wordCharacters } from "./characters.ts"
+import { isWordAt, matchEnd, previousStart, runEnd, wordCharacters } from "./characters.ts"
 import { breaksOffAt, joinsAt } from "./hyphens.ts"
 
 const letter = /[\p{L}\p{M}]/uy
@@ -14,18 +14,18 @@ const pluralInBrackets = /\((?:s|es)\)(?![\p{L}\p{N}])/uy
 const slashWord = /(?:s\/he|w\/o|n\/a|w\/)(?![\p{L}\p{N}])/iuy
 const plusWord = /(?:C\+\+|[CF]#|[A-Z][a-z]?\d?[+](?=[\s,.;)/-])|CD\d{1,3}[a-z]?[+])(?![\p{L}\p{N}+/])/uy
 
-/// The names that end in "!", as the source of a pattern.
+/// A pattern source for names that end in "!".
 export const exclaimingName = "(?:[Yy]ahoo|Jeopardy)!"
 const exclaiming = new RegExp(exclaimingName, "y")
 
-/// Where the word at `start` ends, without a stop after it.
+/// The end of the word at `start`, without a stop after it.
 export function wordEnd(text: string, start: number): number {
   for (const pattern of [slashWord, plusWord, exclaiming]) {
     const end = matchEnd(pattern, text, start)
     if (end > start) return end
   }
   let end = runEnd(wordCharacters, text, start)
-  // Where the part after the last hyphen begins.
+  // The start of the part after the last hyphen.
   let part = start
   for (;;) {
     const mark = text[end]
@@ -44,7 +44,8 @@ export function wordEnd(text: string, start: number): number {
   }
 }
 
-// Where the mark at `at` ends that joins the letters on both sides, or stands in brackets after the last.
+// The end of the punctuation at `at` that joins the letters on both sides, or of a plural in brackets after the last
+// letter; -1 if there is none.
 function markEnd(text: string, at: number): number {
   switch (text[at]) {
     case ".":
@@ -52,12 +53,12 @@ function markEnd(text: string, at: number): number {
     case "'":
     case "’":
       return matchEnd(
-        matchEnd(letter, text, before(text, at)) > 0 ? apostropheInside : apostropheAfterDigit,
+        matchEnd(letter, text, previousStart(text, at)) > 0 ? apostropheInside : apostropheAfterDigit,
         text,
         at,
       )
     case "&":
-      return matchEnd(capital, text, before(text, at)) > 0 ? matchEnd(ampersandInside, text, at) : -1
+      return matchEnd(capital, text, previousStart(text, at)) > 0 ? matchEnd(ampersandInside, text, at) : -1
     case "*":
       return matchEnd(starsInside, text, at)
     case "(":

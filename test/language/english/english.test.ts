@@ -3,7 +3,7 @@ import { splitText } from "../../../src/language/split-text.ts"
 
 const split = (text: string): string[] => splitText(text).map(({ start, end }) => text.slice(start, end))
 
-// Every sentence that is expected; they are joined with a space.
+// The expected sentences of each text, which is made by joining them with spaces.
 const rules: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "ends a sentence at its stop": [
     ["He left.", "She stayed!", "Why?", "Nobody knows…", "Yes?!", "No."],
@@ -11,21 +11,21 @@ const rules: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["He left.[12]", "She stayed.", "They slept."],
     ["It grew. [3]", "It shrank."],
   ],
-  "takes quotes and brackets after the stop along": [
+  "includes quotes and brackets after the stop": [
     ['"I know."', "(She left.)", "“Good.”", "He said 'no.'", "[Done.]"],
     ["She said (he knew.) to him."],
   ],
-  "goes on before a word in lower case": [
+  "continues before a word in lower case": [
     ["“Really?” he asked.", "He left... and came back."],
     ["Use the ext. on the left."],
   ],
-  "ends a sentence before lower case if it began so itself": [
+  "ends a sentence before lower case if it began in lower case itself": [
     ["i went home.", "he left.", "then we ate.", "it was good!", "yes it was."],
     ["why?", "i don't know!!", "so do i.", "then it rained.", "he said no.", "so it cost 3.50.", "we paid."],
     ["i like node.js.", "it's good.", "see example.com.", "he wrote it."],
     ["the sun.", "the sea.", "he sat.", "she ran."],
   ],
-  "goes on before lower case all the same after abbreviations, dots and quotes": [
+  "but continues before lower case after abbreviations, dots and quotes": [
     ["we saw e.g. apples, i.e. fruit, i. e. food, a.k.a. stuff vs. plants, etc. and so on."],
     ["he met prof. smith and mr. jones at acme inc. in the u.s. on jan. first at 5 p.m. sharp."],
     ["she has a ph.d. in art, the no. of men, see fig. a, and j. r. smith, boston, mass. too."],
@@ -36,51 +36,49 @@ const rules: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["it took 5 min. or so, 3 hrs. in all."],
     ["pH was measured. and noted."],
   ],
-  "takes a name that begins in lower case as a beginning": [
-    ["It was cloned.", "cDNA was made.", "p65 was seen."],
-  ],
-  "goes on after titles and words that lead on": [
+  "begins a sentence with a name in lower case": [["It was cloned.", "cDNA was made.", "p65 was seen."]],
+  "continues after titles and leading abbreviations": [
     ["Mr. Smith and Dr. No saw Gen. Lee and Rev. King."],
     ["Some, e.g. Smith, i.e. John, cf. Miller, won Roe v. Wade."],
     ["Pres. Lincoln saw Msgr. Knox, Asst. Director Hall, Assoc. Prof. Bell and Amb. Gray."],
   ],
-  "asks what comes after an abbreviation that may end a sentence": [
+  "decides by the next word whether an abbreviation ends a sentence": [
     ["He moved to the U.S.", "The U.S. Senate met."],
     ["He works at Acme Inc.", "It pays well.", "Acme Inc. Chairman John left."],
     ["We met at 5 p.m.", "Children slept.", "It is 5 p.m. Eastern."],
     ["Pens, paper, etc.", "Students came."],
     ["They came in Oct. Smith left on Nov. 5."],
   ],
-  "asks for a number after other abbreviations": [
+  "continues after other abbreviations only before a number": [
     ["See No. 5, Fig. 3, and Vol. II.", "Is it?", "No.", "I doubt it."],
   ],
-  "goes on after a measure unless a capital follows, or a number that measures nothing": [
+  "continues after a measure, except before a capital or a number without a unit": [
     ["He is 5 ft. 10 in. tall.", "He weighs 150 lbs.", "Bob weighs 9 lb. 3 oz. more."],
     ["It is 5ft. 10in. wide.", "It took 2 hrs. 30 min. (or so) each.", "It took 5 min.", "25 people came."],
     ["They came in.", "10 people left."],
   ],
-  "tells initials from single letters": [
+  "distinguishes initials and single letters": [
     ["J. R. R. Tolkien met C. S. Lewis and W. H. Auden."],
     ["Says J. Smith, of Henry I. Otero and A. & B. Jones."],
     ["Take vitamin C.", "Bob does.", "He chose plan B.", "The end."],
     ["So do I.", "Then it rained."],
     ["It fell to 20 °C.", "Mice slept.", "It binds NF-Y.", "Cells grew.", "He said “C.”", "Mice slept."],
   ],
-  "goes on after a number that begins the sentence": [
+  "continues after a number at the beginning of a sentence": [
     ["1. Open the box.", "2. Close it."],
     ["IV. Results were good."],
   ],
-  "goes on after a question in quotes that someone asked": [
+  "continues after a quoted question that has an attribution": [
     ["“Why?” John Smith asked.", "“Stop!”", "He ran."],
     ["The (!) Sign at Yahoo! Inc. fell."],
     ["“Why?” Mr. J.\nSmith asked.", "“Why?” [3]", "John asked."],
   ],
-  "leaves spaced dots together": [["Wait . . . what?"], ["He slept.", "... And woke."]],
-  "begins a sentence with a remark in brackets": [
+  "keeps spaced dots together": [["Wait . . . what?"], ["He slept.", "... And woke."]],
+  "begins a sentence with a bracket in lower case after a full stop": [
     ["It worked.", "(see below)"],
     ["It was 5 p.m. (or so) then."],
   ],
-  "takes emoji along, and ends a sentence with them": [
+  "includes emoji, and ends a sentence with them": [
     ["I love it 😀😀", "You too! 👍🏽", "Fine! :-)", "Next."],
     ["😀 Hello to you 🇬🇧", "I 💙 New York."],
     ["Odd 🇬", "But so."],
@@ -97,11 +95,11 @@ describe("splitText", () => {
     )
   }
 
-  it("takes a line break for white space", () => {
+  it("treats a line break as white space", () => {
     expect(split("He\nleft. She\r\nstayed.")).toEqual(["He\nleft.", "She\r\nstayed."])
   })
 
-  it("ends a sentence at an empty line, whatever stands before it", () => {
+  it("ends a sentence at an empty line, whatever is before it", () => {
     expect(split("A heading\n\nHe left, and\n \t\nshe stayed\r\n\r\nso\fthere\u2029ok")).toEqual([
       "A heading",
       "He left, and",
@@ -112,7 +110,7 @@ describe("splitText", () => {
     ])
   })
 
-  it("asks nothing of the next paragraph", () => {
+  it("doesn't look at the next paragraph", () => {
     expect(split("“Why?” John\n\nSmith asked.")).toEqual(["“Why?”", "John", "Smith asked."])
     expect(split("It fell. -\fand rose. Boston,\n\nMass. Bill left.")).toEqual([
       "It fell.",
@@ -124,11 +122,11 @@ describe("splitText", () => {
     ])
   })
 
-  it("begins a sentence at a name with a dot", () => {
+  it("begins a sentence with a name that begins with a dot", () => {
     expect(split("I use C#. .NET is good.")).toEqual(["I use C#.", ".NET is good."])
   })
 
-  it("begins a sentence at an item of a list", () => {
+  it("begins a sentence at a list item", () => {
     expect(split("You need\n• a pen\n- some paper\n* ink\n1. time\n2) money\na) luck\nand more")).toEqual([
       "You need",
       "• a pen",
@@ -144,7 +142,7 @@ describe("splitText", () => {
     expect(split("Done.\n\n😀 Hello")).toEqual(["Done.", "😀 Hello"])
   })
 
-  it("hands out tokens with their places in the whole text", () => {
+  it("returns tokens with their offsets in the whole text", () => {
     expect(splitText("Hi! I’m in.")).toEqual([
       {
         tokens: [
@@ -167,7 +165,7 @@ describe("splitText", () => {
     ])
   })
 
-  it("finds no sentence where there is nothing to see", () => {
+  it("returns nothing for blank text", () => {
     expect(splitText("")).toEqual([])
     expect(splitText(" \n\n\t\u200b\u0000")).toEqual([])
   })

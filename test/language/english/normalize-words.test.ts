@@ -9,19 +9,19 @@ describe("normalizeWords", () => {
     expect(normalized("“ It ’s … ” ‘ so ’ — non‑stop")).toBe("`` It 's ... '' ` so ' — non-stop")
   })
 
-  it("turns straight quotes by the words around them", () => {
+  it("decides by the words around them whether straight quotes open", () => {
     expect(normalized('" Go , " he said , " now . "')).toBe("`` Go , '' he said , `` now . ''")
     expect(normalized('the end . "')).toBe("the end . ''")
     expect(normalized('the end , " he said')).toBe("the end , '' he said")
     expect(normalized("`` Go ''")).toBe("`` Go ''")
   })
 
-  it("believes the tag of an opening quote, and that of a possessive", () => {
+  it("trusts the tags of opening quotes and possessives", () => {
     expect(normalized("the ' word ' of dogs ’", "DT `` NN '' IN NNS POS")).toBe("the ` word ' of dogs '")
     expect(normalized('end , " he', "NN , `` PRP")).toBe("end , `` he")
   })
 
-  it("leaves all other words as they are", () => {
+  it("doesn't change other words", () => {
     expect(normalized("( A-b -- é «")).toBe("( A-b -- é «")
     expect(normalizeWords([])).toEqual([])
   })

@@ -4,10 +4,10 @@ import { tokenize } from "../../../src/language/english/tokenize.ts"
 import { splitText } from "../../../src/language/split-text.ts"
 import type { TextToken } from "../../../src/language/text-sentence.ts"
 
-// White space, control characters, and what Unicode says shows nothing.
+// White space, control characters, and characters that are invisible according to Unicode.
 const blank = /^[\s\p{Cc}\p{DI}]*$/u
 
-// Every UTF-16 unit, lone surrogates too; every code point; and what the rules look at.
+// Any UTF-16 units, including lone surrogates; any code points; and what the rules look for.
 const anyUnits = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
 })
@@ -79,7 +79,7 @@ function gaps(text: string, tokens: readonly TextToken[], from: number, to: numb
 }
 
 describe("any text at all", () => {
-  it("can be rebuilt from its tokens and what is blank between them", () => {
+  it("can be rebuilt from its tokens and the blanks between them", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const tokens = splitText(text).flatMap((sentence) => sentence.tokens)
@@ -89,7 +89,7 @@ describe("any text at all", () => {
     )
   })
 
-  it("can be rebuilt from the tokens of any stretch of it", () => {
+  it("can be rebuilt from the tokens of any part of it", () => {
     fc.assert(
       fc.property(anyText, fc.nat(30), fc.nat(30), (text, one, other) => {
         const [from, to] = [Math.min(one, other, text.length), Math.min(Math.max(one, other), text.length)]
@@ -102,7 +102,7 @@ describe("any text at all", () => {
     )
   })
 
-  it("has sentences with tokens that are never empty and the same by themselves", () => {
+  it("has sentences with visible tokens, which are the same when the sentence is tokenised alone", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const { tokens, start, end } of splitText(text)) {
@@ -116,7 +116,7 @@ describe("any text at all", () => {
     )
   })
 
-  it("is cut into the same sentences with more space around it", () => {
+  it("is split into the same sentences with more space around it", () => {
     fc.assert(
       fc.property(pieces, (text) => {
         const padded = splitText(`\n\n  ${text}${" ".repeat(40)}\n`)

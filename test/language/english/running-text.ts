@@ -1,5 +1,5 @@
-// Running text made from a treebank's words, which carry no spaces: a plausible page, with the place of
-// every word.
+// Makes running text from the words of a treebank, which doesn't say where spaces are: a plausible page, and the offsets
+// of every word.
 
 import { normalizeWords } from "../../../src/language/english/normalize-words.ts"
 import { readTrees } from "../../../src/tree/format/read-trees.ts"
@@ -31,14 +31,14 @@ function spaceBetween(leaves: readonly Leaf[], at: number): string {
   const right = leaves[at + 1] as Leaf
   const glue =
     (clings.test(right.form) && !(/^\.\.+$/.test(right.form) && /^[:,("“`]/.test(left.form))) ||
-    // A note's number touches the stop before it.
+    // No space between a stop and the number of a footnote.
     (left.word === "." && right.word === "[" && leaves[at + 2]?.tag === "CD") ||
     right.tag === "POS" ||
     (right.tag === "''" && right.form === "'") ||
     leadsOn.test(left.form) ||
     (left.tag === "``" && left.form === "`") ||
     joined.test(`${left.word} ${right.word}`) ||
-    // The em dash of a printed page touches both words.
+    // No space around an em dash.
     (left.word === "—" && at > 0) ||
     right.word === "—" ||
     (left.word === "#" && right.tag === "CD") ||
@@ -68,8 +68,8 @@ function gluesSign(leaves: readonly Leaf[], at: number): boolean {
 
 const closed = /[.?!…]["'”’)\]]*$/
 
-/// Every sentence follows the one before it after a space; one without a stop at its end, a heading as a
-/// rule, is a paragraph of its own.
+/// The text of a treebank. Sentences are separated by a space, but one without a stop at its end, which is usually a
+/// heading, is a separate paragraph.
 export function runningText(trees: string): RunningText {
   let text = ""
   const sentences: GoldToken[][] = []
@@ -83,7 +83,7 @@ export function runningText(trees: string): RunningText {
     )
     const tokens: GoldToken[] = []
     leaves.forEach(({ word, form }, at) => {
-      // The old trees write the stop of "U.S." twice at a sentence's end, the page once.
+      // At the end of a sentence the old trees write the stop of "U.S." twice; a page has it once.
       if (word === "." && leaves[at - 1]?.word.endsWith(".")) return
       tokens.push({ form, start: text.length, end: text.length + word.length })
       text += word

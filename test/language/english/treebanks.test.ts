@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest"
 import { splitText } from "../../../src/language/split-text.ts"
 import { runningText } from "./running-text.ts"
 
-// Real treebanks stand beside the project; their licences keep them out of it.
+// The treebanks are next to the project's folder: their licences don't allow them inside.
 const folder = new URL("../../../../shared/treebanks/", import.meta.url)
 
-// Just below what was measured on the dev files. GENIA and the Wall Street Journal never part compounds, and
-// GENIA not even at slashes; MASC parts two in five.
-const bars = [
+// Just below what was measured on the dev files. GENIA and the Wall Street Journal never split compounds, and GENIA
+// doesn't split at slashes either; MASC splits two compounds in five.
+const minimums = [
   { file: "masc/dev.mrg", tokens: 98.7, boundaries: 99.3 },
   { file: "gum/dev.mrg", tokens: 99.8, boundaries: 99.6 },
   { file: "craft/dev.mrg", tokens: 99.8, boundaries: 99.8 },
@@ -20,8 +20,8 @@ const f1 = (gold: ReadonlySet<string>, found: readonly string[]): number =>
   (200 * found.filter((span) => gold.has(span)).length) / (gold.size + found.length)
 
 describe.skipIf(!existsSync(folder))("text of a treebank (skipped if ../shared/treebanks is missing)", () => {
-  it.each(bars)(
-    "$file comes back as its own tokens and sentences",
+  it.each(minimums)(
+    "$file is split into its own tokens and sentences",
     ({ file, tokens, boundaries }) => {
       const { text, sentences } = runningText(readFileSync(new URL(file, folder), "utf8"))
       const found = splitText(text)
@@ -32,7 +32,7 @@ describe.skipIf(!existsSync(folder))("text of a treebank (skipped if ../shared/t
       expect(f1(new Set(gold.map(spanOf)), foundTokens.map(spanOf))).toBeGreaterThan(tokens)
       const foundEnds = found.map(({ end }) => String(end))
       expect(f1(goldEnds, foundEnds)).toBeGreaterThan(boundaries)
-      // A token of the right extent is written as the treebank has it, quotes and apostrophes turned alike.
+      // Tokens with the right offsets have the right text too, with the same quotes and apostrophes.
       const formOf = new Map(gold.map((token) => [spanOf(token), token.form]))
       const others = foundTokens.filter((token) => (formOf.get(spanOf(token)) ?? token.text) !== token.text)
       expect(others.length / gold.length).toBeLessThan(0.0005)
