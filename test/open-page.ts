@@ -1,0 +1,82 @@
+// Opens pages in a headless Chromium, with dist/ and models/ served as they are.
+
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, mkdtempSync, readFileSync } from "node:fs"
+import { rm } from "node:fs/promises"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { extname, join } from "node:path"
+import { text } from "node:stream/consumers"
+
+const root = join(import.meta.dirname, "..")
+const contentTypes: Readonly<Record<string, string>> = { ".js": "text/javascript", ".html": "text/html" }
+
+/// The path in the environment variable CHROMIUM, or of an installed browser; undefined if there is none.
+export const chromium =
+  process.env["CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find((path) => existsSync(path))
+
+const flags = [
+  "headless",
+  "no-sandbox",
+  "disable-gpu",
+  "disable-quic",
+  "no-first-run",
+  "disable-background-networking",
+  "disable-sync",
+  "disable-component-update",
+]
+
+/// Runs the body of an async function in a page, and resolves to the string that it returns, or to the error as a string.
+export async function runInPage(browser: string, body: string): Promise<string> {
+  const page = `<!doctype html><title>test</title><script type="module">
+    const run = async () => { ${body} }
+    await fetch("/result", { method: "POST", body: await run().catch(String) })
+  </script>`
+  let finish: (result: string) => void
+  const result = new Promise<string>((resolve) => {
+    finish = resolve
+  })
+  const server = createServer((request, response) => {
+    if (request.url === "/result") text(request).then(finish)
+    respond(request, response, page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const profile = mkdtempSync(join(tmpdir(), "spandrel-browser-"))
+  const args = [...flags, `user-data-dir=${profile}`].map((flag) => `--${flag}`)
+  // Detached: the browser leads a process group, which can be killed as one.
+  const child = spawn(browser, [...args, address], { stdio: "ignore", detached: true })
+  const closed = once(child, "close").then(([code]) => `the browser exited with code ${code}`)
+  try {
+    return await Promise.race([result, closed])
+  } finally {
+    killGroup(child)
+    await closed
+    server.close()
+    // A process of the browser that outlives its group for a moment may still write to the profile.
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+}
+
+function respond(request: IncomingMessage, response: ServerResponse, page: string): void {
+  const path = new URL(request.url ?? "/", "http://localhost").pathname
+  const file = join(root, path)
+  if (path === "/result") response.end()
+  else if (path === "/") response.setHeader("content-type", "text/html").end(page)
+  else if (/^\/(dist|models)\/[\w./-]+$/.test(path) && existsSync(file)) {
+    response.setHeader("content-type", contentTypes[extname(file)] ?? "application/octet-stream")
+    response.end(readFileSync(file))
+  } else response.writeHead(404).end()
+}
+
+/// Kills the browser with all of its processes.
+function killGroup(browser: ChildProcess): void {
+  try {
+    if (browser.pid !== undefined) process.kill(-browser.pid, "SIGKILL")
+  } catch (error) {
+    // ESRCH: all of them have exited already.
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
+  }
+}
