@@ -1,19 +1,17 @@
-// The treebank that the benchmarks of training and parsing use.
+// The treebank for the benchmarks of training and parsing.
 
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { type Corpus, goldSentence, makeCorpus } from "../src/train/corpus.ts"
 import { paperSettings } from "../src/train/settings.ts"
 import { Cleaner } from "../src/tree/clean.ts"
 import { readTrees } from "../src/tree/format/read-trees.ts"
+import { requireFiles } from "./measure.ts"
 
 const folder = "../shared/treebanks/wsj-sample"
 
-/// The cleaned treebank; ends the benchmark with a word where it is missing.
+/// The cleaned treebank; ends the benchmark if it is missing.
 export function readBenchCorpus(): Corpus {
-  if (!existsSync(folder)) {
-    console.error(`${folder} is missing: this benchmark needs train.mrg and dev.mrg there`)
-    process.exit(1)
-  }
+  requireFiles(`${folder}/train.mrg`, `${folder}/dev.mrg`)
   const cleaner = new Cleaner()
   const read = (file: string) =>
     [...readTrees(readFileSync(`${folder}/${file}`, "utf8"))].flatMap((tree) => {

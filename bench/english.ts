@@ -1,7 +1,7 @@
-// How good is the English model? Usage: npm run bench:english [-- MODEL.safetensors [TREEBANKS]]
+// How accurate is the English model? Usage: npm run bench:english [-- MODEL.safetensors [TREEBANKS]]
 //
-// Words as the dev sets have them, tags predicted and, for comparison, given; then without capitals, and all in
-// capitals; EVALB with COLLINS.prm, all lengths.
+// On the words of each dev set, with predicted tags; for comparison with gold tags, and with all words in lower or upper
+// case. EVALB with COLLINS.prm, all lengths.
 
 import { existsSync, readFileSync } from "node:fs"
 import { readModel } from "../src/model/model-file.ts"
@@ -13,18 +13,26 @@ import { Cleaner, standardCleaning } from "../src/tree/clean.ts"
 import { readTrees } from "../src/tree/format/read-trees.ts"
 import { toSpans } from "../src/tree/span-tree.ts"
 import type { Tree } from "../src/tree/tree.ts"
-import { machine } from "./measure.ts"
+import { check, machine, measure, perSecond } from "./measure.ts"
 
 const packaged = new URL("../../models/en.safetensors", import.meta.url).pathname
 const [modelFile = packaged, treebanks = "../shared/treebanks"] = process.argv.slice(2)
 
-// Labels of CRAFT that the model doesn't have.
+// Labels of CRAFT that the model doesn't have: their brackets are removed.
 const splice = ["CAPTION", "HEADING", "TITLE", "CIT", "NML"]
 
+const runs = 3
+
 const engine = await Engine.load(readModel(readFileSync(modelFile)))
-console.log(`${machine()}, one thread\n${modelFile}`)
+check(
+  treesOf(engine.parse([["I", "like", "fish", "."]])).join() ===
+    "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))) (. .))",
+  "a simple sentence is parsed wrongly",
+)
+console.log(`${machine()}, one thread, median of ${runs} runs (slowest to fastest)\n${modelFile}`)
 console.log(
-  "dev set      sentences    words  words/s    tags     LR     LP     F1   as EVALB reads it   tags given   small   capitals",
+  "dev set      sentences    words  words/s                     tags     LR     LP     F1   " +
+    "F1 of EVALB, errors   gold tags   lower case   upper case",
 )
 for (const name of ["masc", "gum", "craft", "genia", "wsj-sample"]) {
   const path = `${treebanks}/${name}/dev.mrg`
@@ -38,26 +46,27 @@ for (const name of ["masc", "gum", "craft", "genia", "wsj-sample"]) {
   )
   const tokens = golds.map((tree) => tree.leaves().map(({ word = "" }) => word))
   const words = tokens.flat().length
-  const begin = performance.now()
   const parsed = engine.parse(tokens)
-  const seconds = (performance.now() - begin) / 1000
+  const timing = await measure(() => engine.parse(tokens), runs)
   const trees = treesOf(parsed)
   const { recall, precision, f1 } = score(golds, withLeavesOf(golds, trees))
-  const plain = score(golds, trees)
-  const given = score(golds, treesOf(engine.parse(golds.map((tree) => toSpans(tree).words))))
-  const recased = (change: (word: string) => string) => {
-    const parsed = engine.parse(tokens.map((sentence) => sentence.map(change)))
-    return score(golds, withLeavesOf(golds, treesOf(parsed))).f1
+  const strict = score(golds, trees)
+  const goldTags = score(golds, treesOf(engine.parse(golds.map((tree) => toSpans(tree).words)))).f1
+  const f1OfCase = (change: (word: string) => string) => {
+    const changed = engine.parse(tokens.map((sentence) => sentence.map(change)))
+    return score(golds, withLeavesOf(golds, treesOf(changed))).f1
   }
-  const small = recased((word) => word.toLowerCase())
-  const capitals = recased((word) => word.toUpperCase())
-  const columns = [golds.length, words, Math.round(words / seconds)].map((count) => `${count}`.padStart(8))
-  const figures = [tagShare(golds, parsed), recall, precision, f1].map((figure) =>
+  const lower = f1OfCase((word) => word.toLowerCase())
+  const upper = f1OfCase((word) => word.toUpperCase())
+  const counts = [golds.length, words].map((count) => `${count}`.padStart(8)).join(" ")
+  const figures = [tagAccuracy(golds, parsed), recall, precision, f1].map((figure) =>
     figure.toFixed(2).padStart(6),
   )
-  const asRead = `${plain.f1.toFixed(2)}, ${plain.errorSentences} errors`.padEnd(20)
-  const others = [given.f1, small, capitals].map((figure) => figure.toFixed(2).padStart(8)).join(" ")
-  console.log(`${name.padEnd(12)} ${columns.join(" ")}  ${figures.join(" ")}   ${asRead}${others}`)
+  const asEvalb = `${strict.f1.toFixed(2)}, ${strict.errorSentences}`.padEnd(20)
+  const others = [goldTags, lower, upper].map((figure) => figure.toFixed(2).padStart(11)).join(" ")
+  console.log(
+    `${name.padEnd(12)} ${counts}  ${perSecond(words, timing).padEnd(24)} ${figures.join(" ")}   ${asEvalb}${others}`,
+  )
 }
 
 function treesOf(parsed: readonly ParsedSentence[]): Tree[] {
@@ -65,14 +74,14 @@ function treesOf(parsed: readonly ParsedSentence[]): Tree[] {
 }
 
 function score(golds: readonly Tree[], trees: readonly Tree[]) {
-  // Square brackets are written in two ways, which EVALB takes for two words.
+  // Square brackets may be escaped or not, which EVALB would count as different words.
   const text = (tree: Tree) => tree.map(({ word }) => (word === undefined ? {} : { word })).toString()
   const pairs = golds.map((gold, at) => [text(gold), text(trees[at] as Tree)] as const)
   return scorePairs(pairs, builtInParameters.collins).all
 }
 
-/// To EVALB, a tag that makes punctuation of a word, or the reverse, is an error, and the sentence is left out, as it is
-/// if the words differ. With the gold trees' leaves every sentence counts.
+/// Replaces the leaves by those of the gold trees. EVALB leaves out a sentence if its words differ, or if a tag makes one a
+/// punctuation mark in only one of the trees; this way every sentence counts.
 function withLeavesOf(golds: readonly Tree[], trees: readonly Tree[]): Tree[] {
   return trees.map((tree, at) => {
     const leaves = (golds[at] as Tree).leaves()
@@ -84,13 +93,14 @@ function withLeavesOf(golds: readonly Tree[], trees: readonly Tree[]): Tree[] {
   })
 }
 
-function tagShare(golds: readonly Tree[], parsed: readonly ParsedSentence[]): number {
-  let [right, all] = [0, 0]
+/// The percentage of correct tags.
+function tagAccuracy(golds: readonly Tree[], parsed: readonly ParsedSentence[]): number {
+  let [correct, all] = [0, 0]
   golds.forEach((gold, at) => {
-    gold.leaves().forEach(({ label }, place) => {
+    gold.leaves().forEach(({ label }, word) => {
       all++
-      if (parsed[at]?.tokens[place]?.tag === label) right++
+      if (parsed[at]?.tokens[word]?.tag === label) correct++
     })
   })
-  return (100 * right) / all
+  return (100 * correct) / all
 }

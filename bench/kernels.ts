@@ -1,4 +1,4 @@
-// How fast are the kernels at the parser's shapes, in each build that runs here? Usage: npm run bench:kernels
+// How fast are the kernels at the parser's shapes, in each build that this engine supports? Usage: npm run bench:kernels
 
 import { Arena } from "../src/math/arena.ts"
 import { hasRelaxedSimd } from "../src/math/features.ts"
@@ -9,10 +9,10 @@ import { disagreements, PlacedCase } from "../test/math/placed-case.ts"
 import { check, machine, measure, type Timing } from "./measure.ts"
 
 const runs = 21
-const shortestRun = 0.002
+// Seconds; a shorter run would be too short for the clock.
+const minRun = 0.002
 
-/// Seconds for one call, from runs that are long enough for the clock. Functions are compiled anew, and well, only after
-/// some calls, hence the warming up.
+/// Seconds per call. Engines optimise functions only after some calls, so it warms up first.
 async function timeOf(call: () => unknown): Promise<Timing> {
   const begin = performance.now()
   let calls = 0
@@ -20,7 +20,7 @@ async function timeOf(call: () => unknown): Promise<Timing> {
     call()
     calls++
   }
-  const repeats = Math.max(1, Math.ceil((shortestRun * calls) / 0.1))
+  const repeats = Math.max(1, Math.ceil((minRun * calls) / 0.1))
   const { median, fastest, slowest } = await measure(() => {
     for (let repeat = 0; repeat < repeats; repeat++) call()
   }, runs)
@@ -54,7 +54,7 @@ const cell = (text: string, width: number) => text.padStart(width)
 const label = ({ kernel, shape }: KernelCase) => `${kernel} ${shape}`.padEnd(50)
 
 console.log(machine())
-console.log(`\nProducts, GFLOP/s: median of ${runs} runs (slowest to fastest), and the share of the best`)
+console.log(`\nMatrix products, GFLOP/s: median of ${runs} runs (slowest to fastest), share of the best`)
 const products = cases.filter(({ flops }) => flops !== undefined)
 const rates: { label: string; build: KernelBuild; median: number; range: string }[] = []
 for (const kernelCase of products) {
@@ -67,13 +67,11 @@ for (const kernelCase of products) {
 }
 const best = Math.max(...rates.map(({ median }) => median))
 for (const { label, build, median, range } of rates) {
-  const share = `${Math.round((100 * median) / best)} %`
+  const share = `${Math.round((100 * median) / best)}%`
   console.log(`${label}${cell(build, 8)}${cell(median.toFixed(1), 7)} ${range.padEnd(16)}${cell(share, 6)}`)
 }
 
-console.log(
-  `\nOthers, ns an element: median (fastest to slowest), and how many times faster than the plain twin`,
-)
+console.log(`\nOthers, ns per element: median (fastest to slowest), speed relative to the plain twin`)
 for (const kernelCase of cases.filter(({ elements }) => elements !== undefined)) {
   const data = arraysOf(kernelCase.operands) as Operands
   const twin = await timeOf(() => kernelCase.twin(data))
