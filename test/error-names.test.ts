@@ -7,20 +7,15 @@ import { ScoreError } from "../src/decode/span-scores.ts"
 import { TensorFileError } from "../src/model/safetensors.ts"
 import { ParameterError } from "../src/score/parameter-file.ts"
 import { ParserError, SentenceError } from "../src/sentence/sentence-error.ts"
-import { DivergenceError } from "../src/train/trainer.ts"
-import { ShapeError } from "../src/train/warm-start.ts"
-import { VectorFileError } from "../src/train/word-vectors.ts"
 import { TreebankError } from "../src/tree/format/problem.ts"
 
 const errors = {
   ConstraintError: new ConstraintError("x"),
-  DivergenceError: new DivergenceError("x"),
   InputError: new InputError("x"),
   ParameterError: new ParameterError("new.prm", 1, "x"),
   ParserError: new ParserError("x"),
   ScoreError: new ScoreError("x"),
   SentenceError: new SentenceError(0, "x"),
-  ShapeError: new ShapeError("x"),
   TensorFileError: new TensorFileError("x"),
   TreebankError: new TreebankError({
     kind: "empty-tree",
@@ -30,7 +25,6 @@ const errors = {
     message: "x",
   }),
   UsageError: new UsageError("x"),
-  VectorFileError: new VectorFileError("x"),
 }
 
 describe("errors", () => {

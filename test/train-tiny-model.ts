@@ -1,10 +1,10 @@
 // Trains models that know the tiny treebank by heart.
 
 import type { Model } from "../src/model/model-file.ts"
+import type { Position } from "../src/train/evaluation.ts"
 import type { Run } from "../src/train/run.ts"
 import type { Objective } from "../src/train/settings.ts"
 import { trainedModel } from "../src/train/trained-model.ts"
-import type { Position } from "../src/train/trainer.ts"
 import type { NumberedBracket } from "../src/transition/numbered-bracket.ts"
 import { makeTinyRun } from "./train/tiny-run.ts"
 
@@ -37,12 +37,12 @@ export async function trainTinyModel(objective: Objective): Promise<Model> {
     }
   }
   await run.team.close()
-  return trainedModel({ ...run, parameters: run.blocks().parameters.slice(), provenance: {} })
+  return trainedModel({ ...run, parameters: run.tensors().parameters.slice(), provenance: {} })
 }
 
 /// True if each parse has exactly the brackets of its gold tree. An F1 of 100 would prove less: it ignores punctuation.
 async function knowsAllTrees({ team, corpus }: Run): Promise<boolean> {
-  const [parses = []] = await team.all({ kind: "parse", shares: [[...corpus.train.keys()]] })
+  const [parses = []] = await team.run({ kind: "parse", shares: [[...corpus.train.keys()]] })
   const names = (brackets: readonly NumberedBracket[]) =>
     brackets
       .map(({ start, end, label }) => `${start} ${end} ${label}`)

@@ -5,9 +5,9 @@ import { serveRequests } from "../pool/serve-requests.ts"
 import { thisThreadPort } from "../pool/this-thread.ts"
 import { WorkerClient } from "../pool/worker-client.ts"
 import type { WorkerScope } from "../pool/worker-port.ts"
-import { type JackknifedTrees, type JackknifeJob, jackknifeTrees, tagFold } from "../tagger/jackknife.ts"
+import { type JackknifedTags, type JackknifeJob, jackknifeTags, tagFold } from "../tagger/jackknife.ts"
 import type { TaggerSettings } from "../tagger/tagger-settings.ts"
-import type { Tree } from "../tree/tree.ts"
+import type { TaggedWord } from "../tree/span-tree.ts"
 
 export interface JackknifeOptions {
   readonly folds?: number
@@ -17,12 +17,12 @@ export interface JackknifeOptions {
   readonly onProgress?: (done: number) => void
 }
 
-/// Jackknifes the trees of several files. The result doesn't depend on the number of threads.
+/// Jackknifes the sentences of several files. The result doesn't depend on the number of threads.
 export async function jackknife(
-  files: readonly (readonly Tree[])[],
+  files: readonly (readonly (readonly TaggedWord[])[])[],
   { threads, onProgress, ...options }: JackknifeOptions,
-): Promise<JackknifedTrees> {
-  return jackknifeTrees(files, { ...options, tagFolds: (job) => tagFolds(job, threads, onProgress) })
+): Promise<JackknifedTags> {
+  return jackknifeTags(files, { ...options, tagFolds: (job) => tagFolds(job, threads, onProgress) })
 }
 
 /// The tags of each fold's sentences.

@@ -1,29 +1,45 @@
-// Training workers in Node.js threads, over one shared memory.
+// Training workers in Node.js threads, over one shared memory. Elsewhere they take turns on this thread.
 
-import type { Kernels } from "../math/kernels.ts"
-import { startNodeThread } from "../pool/node-thread.ts"
+import { instantiateKernels, type Kernels } from "../math/kernels.ts"
+import { hasNodeThreads, startNodeThread } from "../pool/node-thread.ts"
+import { serveRequests } from "../pool/serve-requests.ts"
+import { thisThreadPort } from "../pool/this-thread.ts"
 import { WorkerClient } from "../pool/worker-client.ts"
+import type { WorkerScope } from "../pool/worker-port.ts"
 import type { Team } from "../train/team.ts"
-import type { Answer, Answers, Order, WorkerSetup } from "../train/training-worker.ts"
+import { TrainingWorker } from "../train/training-worker.ts"
+import type { TaskResult, TaskResults, WorkerSetup, WorkerTask } from "../train/worker-tasks.ts"
 
-/// What a thread is set up with.
-export interface TrainingThreadSetup extends Pick<Kernels, "module" | "memory"> {
+interface TrainingThreadSetup extends Pick<Kernels, "module" | "memory"> {
   readonly setup: WorkerSetup
 }
 
-/// Starts one thread per setup.
+/// Starts one worker per setup.
 export async function trainingThreads(kernels: Kernels, setups: readonly WorkerSetup[]): Promise<Team> {
   const { module, memory } = kernels
-  const threads = setups.map((setup) => {
-    const port = startNodeThread(new URL("./training-thread.js", import.meta.url))
-    return new WorkerClient<Order, Answer>(port, { module, memory, setup } satisfies TrainingThreadSetup)
+  const script = new URL("./training-thread.js", import.meta.url)
+  const workers = setups.map((setup) => {
+    const port = hasNodeThreads() ? startNodeThread(script) : thisThreadPort(serveTraining)
+    return new WorkerClient<WorkerTask, TaskResult>(port, {
+      module,
+      memory,
+      setup,
+    } satisfies TrainingThreadSetup)
   })
   return {
-    async all<Kind extends Order["kind"]>(order: Extract<Order, { kind: Kind }>) {
-      return (await Promise.all(threads.map((thread) => thread.ask(order)))) as Answers[Kind][]
+    async run<Kind extends WorkerTask["kind"]>(task: Extract<WorkerTask, { kind: Kind }>) {
+      return (await Promise.all(workers.map((worker) => worker.ask(task)))) as TaskResults[Kind][]
     },
     async close() {
-      await Promise.all(threads.map((thread) => thread.end()))
+      await Promise.all(workers.map((worker) => worker.end()))
     },
   }
+}
+
+/// The worker's side: a request is a task, the answer its result.
+export function serveTraining(scope: WorkerScope): void {
+  serveRequests(scope, ({ module, memory, setup }: TrainingThreadSetup) => {
+    const worker = new TrainingWorker(instantiateKernels(module, memory), setup)
+    return (task: WorkerTask) => worker.run(task)
+  })
 }

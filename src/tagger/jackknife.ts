@@ -28,11 +28,16 @@ export interface JackknifeOptions {
   readonly tagFolds?: (job: JackknifeJob) => readonly string[][][] | Promise<readonly string[][][]>
 }
 
-export interface JackknifedTrees {
-  /// The trees of all files, in order, with predicted tags.
-  readonly trees: readonly Tree[]
+export interface JackknifedTags {
+  /// The predicted tags of all sentences, in order.
+  readonly tags: readonly (readonly string[])[]
   /// How many of the predicted tags are the gold tags.
   readonly accuracy: TagAccuracy
+}
+
+export interface JackknifedTrees extends Pick<JackknifedTags, "accuracy"> {
+  /// The trees of all files, in order, with predicted tags.
+  readonly trees: readonly Tree[]
 }
 
 export const defaultFolds = 10
@@ -41,15 +46,24 @@ export const defaultFolds = 10
 /// there are fewer than 2 trees.
 export async function jackknifeTrees(
   files: readonly (readonly Tree[])[],
-  { folds = defaultFolds, settings = {}, tagFolds = tagFoldsHere }: JackknifeOptions = {},
+  options?: JackknifeOptions,
 ): Promise<JackknifedTrees> {
-  const trees = files.flat()
-  if (trees.length < 2)
+  const sentences = files.map((trees) => trees.map((tree) => taggedWords(tree)))
+  const { tags, accuracy } = await jackknifeTags(sentences, options)
+  return { trees: files.flat().map((tree, at) => replaceTags(tree, tags[at] as string[])), accuracy }
+}
+
+/// The cross-validated predicted tags of the sentences of some files. Throws like `jackknifeTrees`.
+export async function jackknifeTags(
+  files: readonly (readonly (readonly TaggedWord[])[])[],
+  { folds = defaultFolds, settings = {}, tagFolds = tagFoldsHere }: JackknifeOptions = {},
+): Promise<JackknifedTags> {
+  const sentences = files.flat()
+  if (sentences.length < 2)
     throw new SpandrelError(
       "invalid-training-data",
       "jackknifing needs at least 2 trees, one to train a tagger on and one to tag; pass more trees",
     )
-  const sentences = trees.map((tree) => taggedWords(tree))
   const sizes = files.map(({ length }) => length)
   const foldOf = assignFolds(sizes, folds)
   const tagsByFold = await tagFolds({ sentences, foldOf, folds, settings })
@@ -58,10 +72,7 @@ export async function jackknifeTrees(
     const fold = foldOf[at] as number
     return tagsByFold[fold]?.[(tagged[fold] as number)++] as string[]
   })
-  return {
-    trees: trees.map((tree, at) => replaceTags(tree, tags[at] as string[])),
-    accuracy: countCorrectTags(sentences, tags),
-  }
+  return { tags, accuracy: countCorrectTags(sentences, tags) }
 }
 
 /// Assigns each sentence of some files, given by their sizes, to a fold. Each file is cut into runs of consecutive

@@ -1,13 +1,15 @@
-// A run on disk: the model so far, the best one, the optimiser's state and the position. All randomness follows from
-// the seed and the position, so this is all that it takes to go on.
+// A run as a file: the parameters, the best ones so far, the optimizer's state and the position. All randomness follows from
+// the seed and the position, so nothing else is needed to continue.
 
 import { DataReader } from "../check/data-reader.ts"
+import { SpandrelError } from "../check/error.ts"
 import { crc32, fileChecksum } from "../model/checksum.ts"
 import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "../model/safetensors.ts"
 import type { Corpus } from "./corpus.ts"
 import { type RunState, readRunState } from "./run-state.ts"
+import { settingRows, type TrainingSettings } from "./settings.ts"
 
-/// A run between two batches: its state, and its blocks of numbers.
+/// A run between two batches: its state and its tensors.
 export interface Checkpoint extends RunState {
   readonly parameters: Float32Array
   readonly accumulators: readonly [Float32Array, Float32Array]
@@ -17,8 +19,8 @@ export interface Checkpoint extends RunState {
 
 const checkpointFormat = "spandrel-checkpoint"
 const checkpointVersion = "3"
-const blockNames = ["parameters", "squares", "deltas", "best"] as const
-const optionalBlock = "average"
+const tensorNames = ["parameters", "squares", "deltas", "best"] as const
+const optionalTensor = "average"
 
 /// A checksum of the training and dev data, as the network sees them.
 export function dataChecksum({ shape, train, dev, labels, vocabularies }: Corpus): number {
@@ -35,15 +37,34 @@ export function dataChecksum({ shape, train, dev, labels, vocabularies }: Corpus
   return checksum
 }
 
-/// The bytes of a checkpoint's file.
+/// Throws if a run with these settings and data can't continue from the checkpoint. Only the number of epochs may differ.
+export function checkResumable(checkpoint: Checkpoint, settings: TrainingSettings, data: number): void {
+  for (const [name] of settingRows) {
+    const [now, before] = [JSON.stringify(settings[name]), JSON.stringify(checkpoint.settings[name])]
+    if (name !== "epochs" && now !== before) {
+      throw new SpandrelError(
+        "invalid-settings",
+        `the checkpoint was made with ${name} ${before}, not ${now}; use the same settings`,
+      )
+    }
+  }
+  if (checkpoint.data !== data) {
+    throw new SpandrelError(
+      "invalid-training-data",
+      "the checkpoint was made with other treebanks, tags or word vectors; use the same",
+    )
+  }
+}
+
+/// The file of a checkpoint.
 export function writeCheckpoint(checkpoint: Checkpoint): Uint8Array {
   const { parameters, accumulators, average, best, ...state } = checkpoint
-  const blocks = [parameters, ...accumulators, best, ...(average === undefined ? [] : [average])]
+  const arrays = [parameters, ...accumulators, best, ...(average === undefined ? [] : [average])]
   const tensors = new Map<string, StoredTensor>()
-  blocks.forEach((block, at) => {
-    // Copied: the blocks may be views of memory that is shared with other threads.
-    const bytes = new Uint8Array(block.slice().buffer)
-    tensors.set(blockNames[at] ?? optionalBlock, { type: "F32", shape: [block.length], bytes })
+  arrays.forEach((array, at) => {
+    // Copied, since the arrays may be views of memory that is shared with other threads.
+    const bytes = new Uint8Array(array.slice().buffer)
+    tensors.set(tensorNames[at] ?? optionalTensor, { type: "F32", shape: [array.length], bytes })
   })
   const run = JSON.stringify(state)
   const checksum = fileChecksum(tensors, run)
@@ -60,26 +81,26 @@ const runSource = {
   error: (message: string) => new TensorFileError(message),
 }
 
-/// The checkpoint of a file's bytes. Throws a `TensorFileError` for files of another kind or version, and altered ones.
+/// Reads the file of a checkpoint. Throws a `TensorFileError` if it is of another kind or version, or damaged.
 export function readCheckpoint(bytes: Uint8Array): Checkpoint {
   const { tensors, metadata } = readTensorFile(bytes)
   const { format, version, checksum, run = "" } = metadata
   if (format !== checkpointFormat) {
     throw new TensorFileError(
-      "this is no checkpoint; take the .checkpoint file that spandrel train wrote beside --out",
+      "not a checkpoint; pass the .checkpoint file that spandrel train wrote beside --out",
     )
   }
   if (version !== checkpointVersion) {
     throw new TensorFileError(
-      `this checkpoint is of version ${version}, and this spandrel reads version ${checkpointVersion}; ` +
-        "go on with the spandrel that wrote it, or train anew without --resume",
+      `this checkpoint has version ${version}, but this spandrel reads version ${checkpointVersion}; ` +
+        "continue with the spandrel that wrote it, or start over without --resume",
     )
   }
-  const names = tensors.has(optionalBlock) ? [...blockNames, optionalBlock] : blockNames
-  // In the order of their names, so that blocks that changed places are noticed too.
-  const stored = new Map(names.map((name) => [name, blockOf(tensors, name)]))
+  const names = tensors.has(optionalTensor) ? [...tensorNames, optionalTensor] : tensorNames
+  // In the order of the names, so that swapped tensors are noticed.
+  const stored = new Map(names.map((name) => [name, tensorOf(tensors, name)]))
   if (checksum !== fileChecksum(stored, run))
-    throw new TensorFileError(`the checkpoint was altered: its checksum doesn't fit; ${fix}`)
+    throw new TensorFileError(`the checkpoint is damaged: its checksum doesn't match; ${fix}`)
   const state = readRunState(DataReader.parse(run, runSource))
   const [parameters, squares, deltas, best, average] = Array.from(
     stored.values(),
@@ -88,8 +109,8 @@ export function readCheckpoint(bytes: Uint8Array): Checkpoint {
   return { ...state, parameters, accumulators: [squares, deltas], average, best }
 }
 
-function blockOf(tensors: ReadonlyMap<string, StoredTensor>, name: string): StoredTensor {
+function tensorOf(tensors: ReadonlyMap<string, StoredTensor>, name: string): StoredTensor {
   const tensor = tensors.get(name)
-  if (tensor?.type !== "F32") throw new TensorFileError(`the checkpoint lacks "${name}"; ${fix}`)
+  if (tensor?.type !== "F32") throw new TensorFileError(`the checkpoint has no tensor "${name}"; ${fix}`)
   return tensor
 }

@@ -1,6 +1,6 @@
 // The learning curves of a run as an SVG picture: dev scores over epochs, one line a measure.
 
-import type { DevScore } from "./trainer.ts"
+import type { DevScore } from "./evaluation.ts"
 
 /// A dev evaluation after so many epochs.
 export interface CurvePoint extends DevScore {

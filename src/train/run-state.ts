@@ -2,9 +2,9 @@
 
 import type { DataReader } from "../check/data-reader.ts"
 import { count, natural, number } from "../check/kinds.ts"
+import type { Evaluation, Position } from "./evaluation.ts"
 import { readAllSettings } from "./read-settings.ts"
 import type { TrainingSettings } from "./settings.ts"
-import type { DevScore, Position } from "./trainer.ts"
 
 /// The state of a run between two batches, as JSON can hold it.
 export interface RunState {
@@ -13,7 +13,7 @@ export interface RunState {
   readonly threads: number
   /// A checksum of the data: see `dataChecksum`.
   readonly data: number
-  readonly history: readonly (Position & DevScore)[]
+  readonly history: readonly Evaluation[]
 }
 
 const positionKinds = { epoch: natural, batch: natural }

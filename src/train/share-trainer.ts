@@ -18,6 +18,7 @@ import { randomFor } from "./seeds.ts"
 import type { Objective, TrainingSettings } from "./settings.ts"
 import type { TrainingMemory } from "./training-memory.ts"
 import { noAction, type TrainingStates } from "./training-states.ts"
+import type { ShareLoss } from "./worker-tasks.ts"
 
 /// A sentence to learn from.
 export interface TrainingSentence extends EncodedWords {
@@ -28,12 +29,6 @@ export interface TrainingSentence extends EncodedWords {
 export interface ShareNumber {
   readonly batch: number
   readonly share: number
-}
-
-/// The result of a share: the loss, summed over so many actions.
-export interface ShareLoss {
-  readonly loss: number
-  readonly actions: number
 }
 
 /// Adds the gradient of the sentences' loss, the longest sentence first, to a thread's block of gradients.

@@ -1,23 +1,29 @@
-// The threads of a run, as the trainer sees them.
+// The workers of a run, as the trainer sees them.
 
 import type { Kernels } from "../math/kernels.ts"
-import { type Answer, type Answers, type Order, TrainingWorker, type WorkerSetup } from "./training-worker.ts"
+import { TrainingWorker } from "./training-worker.ts"
+import type { TaskResult, TaskResults, WorkerSetup, WorkerTask } from "./worker-tasks.ts"
 
-/// Workers that carry out orders together.
+/// Workers that do each task together.
 export interface Team {
-  /// Sends an order to all; resolves with the answers, in the order of the workers.
-  all<Kind extends Order["kind"]>(order: Extract<Order, { kind: Kind }>): Promise<Answers[Kind][]>
-  /// Sends them home.
+  /// Gives all workers a task; resolves with their results, in the order of the workers.
+  run<Kind extends WorkerTask["kind"]>(
+    task: Extract<WorkerTask, { kind: Kind }>,
+  ): Promise<TaskResults[Kind][]>
+  /// Stops the workers.
   close(): Promise<void>
 }
 
-/// A team in this very thread: its workers take turns. The result is the same as with threads.
+/// Starts a team with one worker per setup.
+export type StartTeam = (kernels: Kernels, setups: readonly WorkerSetup[]) => Promise<Team> | Team
+
+/// A team whose workers take turns on this thread. Its results are the same as with threads.
 export function localTeam(kernels: Kernels, setups: readonly WorkerSetup[]): Team {
   const workers = setups.map((setup) => new TrainingWorker(kernels, setup))
   return {
-    async all<Kind extends Order["kind"]>(order: Extract<Order, { kind: Kind }>) {
-      const answers: Answer[] = workers.map((worker) => worker.obey(order))
-      return answers as Answers[Kind][]
+    async run<Kind extends WorkerTask["kind"]>(task: Extract<WorkerTask, { kind: Kind }>) {
+      const results: TaskResult[] = workers.map((worker) => worker.run(task))
+      return results as TaskResults[Kind][]
     },
     async close() {},
   }

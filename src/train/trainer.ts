@@ -1,45 +1,37 @@
-// The training loop: minibatches, updates, dev scores. All randomness is a pure function of the seed and the position,
-// so a run that was stopped goes on as if it had not been.
+// Minibatches, updates, dev scores. All randomness is a pure function of the seed and the position, so a run that was
+// interrupted continues exactly as it would have without the break.
 
+import { SpandrelError } from "../check/error.ts"
 import { treeOf } from "../decode/tree-of.ts"
 import { scorePairs } from "../score/evaluate.ts"
 import { builtInParameters } from "../score/parameters.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { Corpus } from "./corpus.ts"
 import { dealOut } from "./deal.ts"
+import type { DevScore, Position } from "./evaluation.ts"
 import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"
 import type { Team } from "./team.ts"
 
 type Brackets = readonly NumberedBracket[]
 
-/// How far a run has come: so many batches of so many epochs are done.
-export interface Position {
-  readonly epoch: number
-  readonly batch: number
-}
-
-/// A dev evaluation.
-export interface DevScore {
-  readonly recall: number
-  readonly precision: number
-  readonly f1: number
-}
-
-/// What happened in a batch.
+/// The outcome of a batch, and the position after it.
 export interface BatchReport extends Position {
+  /// Batches per epoch.
   readonly batches: number
-  /// Loss an action, and words in the batch.
+  /// Loss per action.
   readonly loss: number
   readonly words: number
 }
 
-/// The loss or the gradient stopped being a number.
-export class DivergenceError extends Error {
-  override readonly name = "DivergenceError"
+export interface TrainerParts {
+  readonly corpus: Corpus
+  readonly settings: TrainingSettings
+  /// The number of workers in the team.
+  readonly threads: number
 }
 
-/// Trains with a team over a corpus. Who drives it decides when to evaluate, save and stop.
+/// Trains with a team on a corpus. The caller decides when to evaluate, save and stop.
 export class Trainer {
   readonly #team: Team
   readonly #corpus: Corpus
@@ -48,53 +40,54 @@ export class Trainer {
   #order: number[] = []
   #orderEpoch = -1
 
-  constructor(team: Team, corpus: Corpus, settings: TrainingSettings, threads: number) {
+  constructor(team: Team, { corpus, settings, threads }: TrainerParts) {
     this.#team = team
     this.#corpus = corpus
     this.#settings = settings
     this.#threads = threads
   }
 
-  /// Batches of an epoch.
+  /// Batches per epoch.
   get batches(): number {
     return Math.ceil(this.#corpus.train.length / this.#settings.batchSize)
   }
 
-  /// Makes new or restored parameters ready for use.
+  /// Prepares new or restored parameters.
   async begin(): Promise<void> {
-    await this.#team.all({ kind: "pack", updates: 0 })
+    await this.#team.run({ kind: "pack", updates: 0 })
   }
 
-  /// True after a batch where a dev evaluation is due.
+  /// True if a dev evaluation is due after that many batches of an epoch.
   isEvaluationDue({ batch }: Position): boolean {
     const { evaluations } = this.#settings
     const due = (done: number) => Math.floor((done * evaluations) / this.batches)
     return due(batch) > due(batch - 1)
   }
 
-  /// Learns from the batch at the position; returns what happened, with the position after it.
+  /// Learns from the batch at the position. Throws "training-diverged" if the loss isn't finite.
   async step({ epoch, batch }: Position): Promise<BatchReport> {
     const { batchSize, clip } = this.#settings
     const items = this.#epochOrder(epoch).slice(batch * batchSize, (batch + 1) * batchSize)
     const weightOf = (item: number) => this.#corpus.train[item]?.length ?? 0
     const shares = dealOut(items, weightOf, this.#threads)
     const number = epoch * this.batches + batch
-    const results = await this.#team.all({ kind: "gradient", epoch, batch: number, shares })
+    const results = await this.#team.run({ kind: "gradient", epoch, batch: number, shares })
     const loss = results.reduce((total, result) => total + result.loss, 0)
     const actions = results.reduce((total, result) => total + result.actions, 0)
     const touched = (results[0]?.touched ?? []).map((_, table) => {
       const values = new Set(results.flatMap((result) => Array.from(result.touched[table] as Int32Array)))
       return Int32Array.from(values).sort()
     })
-    const squares = await this.#team.all({ kind: "reduce", touched })
+    const squares = await this.#team.run({ kind: "reduce", touched })
     const norm = Math.sqrt(squares.reduce((total, part) => total + part, 0))
     if (!Number.isFinite(loss) || !Number.isFinite(norm)) {
-      throw new DivergenceError(
+      throw new SpandrelError(
+        "training-diverged",
         `the loss is ${loss} and the gradient's norm ${norm} in batch ${batch + 1} of epoch ${epoch + 1}`,
       )
     }
-    await this.#team.all({ kind: "update", updates: number, scale: norm > clip ? clip / norm : 1 })
-    await this.#team.all({ kind: "pack", updates: number + 1 })
+    await this.#team.run({ kind: "update", updates: number, scale: norm > clip ? clip / norm : 1 })
+    await this.#team.run({ kind: "pack", updates: number + 1 })
     const isLast = batch + 1 === this.batches
     return {
       epoch: isLast ? epoch + 1 : epoch,
@@ -109,8 +102,8 @@ export class Trainer {
   async evaluate(): Promise<DevScore> {
     const exchange = async () => {
       if (this.#settings.average === 0) return
-      await this.#team.all({ kind: "exchange" })
-      await this.#team.all({ kind: "pack", updates: 0 })
+      await this.#team.run({ kind: "exchange" })
+      await this.#team.run({ kind: "pack", updates: 0 })
     }
     await exchange()
     const parses = await this.#parseDev()
@@ -127,7 +120,7 @@ export class Trainer {
     const { dev } = this.#corpus
     const weightOf = (item: number) => dev[item]?.encoded.length ?? 0
     const shares = dealOut([...dev.keys()], weightOf, this.#threads)
-    const answers = await this.#team.all({ kind: "parse", shares })
+    const answers = await this.#team.run({ kind: "parse", shares })
     const parses: Brackets[] = []
     shares.forEach((items, share) => {
       items.forEach((item, at) => {

@@ -1,4 +1,4 @@
-// What one thread of a training run does, order by order. The thread itself lives at the edge.
+// What one worker of a run does, task by task.
 
 import { inBatches } from "../decode/batches.ts"
 import { decodeBatch } from "../decode/decoder.ts"
@@ -8,68 +8,18 @@ import type { Kernels } from "../math/kernels.ts"
 import type { Workspace } from "../math/workspace.ts"
 import { withBatchScorer } from "../network/batch-scorer.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
-import type { NetworkPlan } from "../network/network-shape.ts"
 import type { Parameter } from "../network/parameters.ts"
 import { batchSource } from "../network/sentence-scores.ts"
 import { unknownValue } from "../network/vocabulary.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
-import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { TrainSentence } from "./corpus.ts"
 import { searchOf } from "./model-settings.ts"
 import { averageDecay, type OptimizedPlace, OptimizerStep } from "./optimizer.ts"
 import { randomFor } from "./seeds.ts"
-import type { TrainingSettings } from "./settings.ts"
-import { type ShareLoss, type TrainingSentence, trainShare } from "./share-trainer.ts"
+import { type TrainingSentence, trainShare } from "./share-trainer.ts"
 import { TrainingMemory } from "./training-memory.ts"
+import type { TaskResult, TaskResults, WorkerSetup, WorkerTask } from "./worker-tasks.ts"
 
-/// All that a worker is told at its beginning.
-export interface WorkerSetup extends NetworkPlan {
-  readonly settings: TrainingSettings
-  readonly train: readonly TrainSentence[]
-  readonly dev: readonly EncodedWords[]
-  /// The probability that a training word is replaced by the unknown word, by the word's number.
-  readonly unknownRates: Float64Array
-  /// The first address of the run's memory, this worker's number, and how many there are.
-  readonly first: number
-  readonly thread: number
-  readonly threads: number
-}
-
-/// An order to all workers; each does its part.
-export type Order =
-  /// Compute the gradient of these sentences; each worker has a list of its own.
-  | {
-      readonly kind: "gradient"
-      readonly epoch: number
-      readonly batch: number
-      readonly shares: readonly (readonly number[])[]
-    }
-  /// Add up the threads' gradients; `touched` lists the rows of each embedding that the batch used.
-  | { readonly kind: "reduce"; readonly touched: readonly Int32Array[] }
-  /// Update the parameters with the gradient times the scale, after so many updates, and clear it.
-  | { readonly kind: "update"; readonly updates: number; readonly scale: number }
-  /// Take the parameters of so many updates into their average, and pack them for products and projections.
-  | { readonly kind: "pack"; readonly updates: number }
-  /// Exchange the parameters and their average; a second time, back again.
-  | { readonly kind: "exchange" }
-  /// Parse these dev sentences.
-  | { readonly kind: "parse"; readonly shares: readonly (readonly number[])[] }
-
-/// The answers to those orders.
-export interface Answers {
-  readonly gradient: ShareLoss & { readonly touched: readonly Int32Array[] }
-  /// The sum of squares of this worker's part of the gradient.
-  readonly reduce: number
-  readonly update: true
-  readonly pack: true
-  readonly exchange: true
-  /// The brackets of each sentence.
-  readonly parse: readonly (readonly NumberedBracket[])[]
-}
-
-export type Answer = Answers[keyof Answers]
-
-/// A worker of a run.
 export class TrainingWorker {
   readonly #k: Kernels
   readonly #arena: Arena
@@ -94,25 +44,25 @@ export class TrainingWorker {
     })
   }
 
-  /// Carries out an order.
-  obey(order: Order): Answer {
-    switch (order.kind) {
+  /// Does this worker's part of a task.
+  run(task: WorkerTask): TaskResult {
+    switch (task.kind) {
       case "gradient":
-        return this.#gradient(order.epoch, order.batch, order.shares[this.#setup.thread] ?? [])
+        return this.#gradient(task.epoch, task.batch, task.shares[this.#setup.thread] ?? [])
       case "reduce":
-        return this.#reduce(order.touched)
+        return this.#reduce(task.touched)
       case "update":
-        return this.#update(order.updates, order.scale)
+        return this.#update(task.updates, task.scale)
       case "pack":
-        return this.#pack(order.updates)
+        return this.#pack(task.updates)
       case "exchange":
         return this.#exchange()
       case "parse":
-        return this.#parse(order.shares[this.#setup.thread] ?? [])
+        return this.#parse(task.shares[this.#setup.thread] ?? [])
     }
   }
 
-  #gradient(epoch: number, batch: number, items: readonly number[]): Answers["gradient"] {
+  #gradient(epoch: number, batch: number, items: readonly number[]): TaskResults["gradient"] {
     const { settings, thread } = this.#setup
     const sentences = items.map((item) => this.#sentence(item, epoch)).sort((a, b) => b.length - a.length)
     const gradients = this.#memory.gradients[thread] as number
@@ -126,7 +76,7 @@ export class TrainingWorker {
     return { ...result, touched: this.#memory.network.design.usedRows(sentences) }
   }
 
-  /// A training sentence with some of its words unknown, drawn again in each epoch.
+  /// A training sentence with some of its words replaced by the unknown word, others in each epoch.
   #sentence(item: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
     const { wordField } = this.#memory.network.design
@@ -162,7 +112,7 @@ export class TrainingWorker {
     return squares
   }
 
-  /// This worker's part of the touched rows, in memory that each embedding has to itself.
+  /// This worker's part of the touched rows, in a buffer per embedding table.
   #placeIds(ids: Int32Array, table: number): { address: number; count: number } {
     const { thread, threads } = this.#setup
     const { rows } = this.#memory.network.list.tables[table] as Parameter
@@ -195,7 +145,7 @@ export class TrainingWorker {
     return true
   }
 
-  /// Takes the parameters, after so many updates, into their average.
+  /// Adds the parameters after `updates` updates to their average.
   #average(updates: number): void {
     const { average, network } = this.#memory
     const decay = averageDecay(this.#setup.settings.average, updates)
@@ -223,7 +173,7 @@ export class TrainingWorker {
     return true
   }
 
-  #parse(items: readonly number[]): Answers["parse"] {
+  #parse(items: readonly number[]): TaskResults["parse"] {
     const sentences = items.map((item) => this.#setup.dev[item] as EncodedWords)
     const search = searchOf(this.#setup.settings)
     const parses = inBatches(sentences, (batch) =>

@@ -1,18 +1,19 @@
-// A run that begins with what another model knows.
+// Starting a run with the parameters of another model.
 
+import { SpandrelError } from "../check/error.ts"
 import { type Model, parameterList } from "../model/model-file.ts"
 import type { Parameter, ParameterList } from "../network/parameters.ts"
 import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import type { Corpus } from "./corpus.ts"
 
-/// The other model's network has other sizes.
-export class ShapeError extends Error {
-  override readonly name = "ShapeError"
-}
-
-/// Puts a model's parameters in the place of new ones. Words, tags and labels are known by their names: those that the
-/// model doesn't have keep the parameters they began with.
-export function startFrom(model: Model, corpus: Corpus, list: ParameterList, parameters: Float32Array): void {
+/// Copies a model's parameters over new ones. Words, tags and labels are matched by name: those that the model doesn't have
+/// keep their new parameters. Throws "invalid-settings" if the model's network has other sizes.
+export function copyParameters(
+  model: Model,
+  corpus: Corpus,
+  list: ParameterList,
+  parameters: Float32Array,
+): void {
   const columns = corpus.labels.names().map((label) => model.labels.numberOf(label))
   const labelMap = [0, ...columns]
   const from = parameterList(model)
@@ -28,7 +29,10 @@ export function startFrom(model: Model, corpus: Corpus, list: ParameterList, par
       (rows === undefined && source.rows !== parameter.rows) ||
       (!isOutput && source.columns !== parameter.columns)
     )
-      throw new ShapeError(`the model has no "${parameter.name}" of ${parameter.rows} × ${parameter.columns}`)
+      throw new SpandrelError(
+        "invalid-settings",
+        `the initial model has no "${parameter.name}" of ${parameter.rows} × ${parameter.columns}; use the sizes of its network`,
+      )
     copy(model.parameters, source, parameters, parameter, {
       row: (row) => (rows === undefined ? row : rows[row]),
       column: (column) => (isOutput ? labelMap[column] : column),
@@ -42,7 +46,7 @@ function valueMap(old: Vocabulary | undefined, now: Vocabulary | undefined): (nu
   return [unknownValue, beginMarker, endMarker, ...known]
 }
 
-interface Places {
+interface IndexMap {
   row(row: number): number | undefined
   column(column: number): number | undefined
 }
@@ -52,7 +56,7 @@ function copy(
   from: Parameter,
   target: Float32Array,
   to: Parameter,
-  { row: rowOf, column: columnOf }: Places,
+  { row: rowOf, column: columnOf }: IndexMap,
 ): void {
   for (let row = 0; row < to.rows; row++) {
     const oldRow = rowOf(row)

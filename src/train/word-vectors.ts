@@ -1,41 +1,51 @@
-// Word vectors that were made elsewhere, from much text: the text formats of GloVe and word2vec.
+// Pretrained word vectors, in the text formats of GloVe and word2vec.
 
+import { SpandrelError } from "../check/error.ts"
 import type { ParameterList } from "../network/parameters.ts"
 import { reservedNumbers } from "../network/vocabulary.ts"
 import { vectorField } from "./field-settings.ts"
 
-/// Words with their vectors, one row each.
+/// Words and their vectors, one row per word.
 export interface WordVectors {
   readonly words: readonly string[]
   readonly size: number
   readonly rows: Float32Array
 }
 
-/// A line that is no word with its vector; the message says which.
-export class VectorFileError extends Error {
-  override readonly name = "VectorFileError"
-}
-
-/// Which words to keep: the first so many (files have frequent words first), and all that are needed.
+/// Which words to keep.
 export interface VectorChoice {
-  readonly limit: number
-  isNeeded(word: string): boolean
+  /// Keep the first `limit` words: files usually have frequent words first (default: all).
+  readonly limit?: number
+  /// Keep these words, too.
+  isNeeded?(word: string): boolean
 }
 
-/// Takes the lines of a file, one after the other.
-export class VectorReader {
-  readonly #choice: VectorChoice
+/// Reads vectors from the lines of a file. Throws "invalid-file" if a line isn't a word and its vector.
+export async function readWordVectors(
+  lines: Iterable<string> | AsyncIterable<string>,
+  choice?: VectorChoice,
+): Promise<WordVectors> {
+  const reader = new VectorReader(choice)
+  for await (const line of lines) reader.add(line)
+  return reader.finish()
+}
+
+/// Reads the lines of a file, one after another.
+class VectorReader {
+  readonly #limit: number
+  readonly #isNeeded: (word: string) => boolean
   readonly #words: string[] = []
   readonly #known = new Set<string>()
   readonly #vectors: Float32Array[] = []
   #size = 0
   #line = 0
 
-  constructor(choice: VectorChoice) {
-    this.#choice = choice
+  constructor({ limit = Number.POSITIVE_INFINITY, isNeeded = () => false }: VectorChoice = {}) {
+    this.#limit = limit
+    this.#isNeeded = isNeeded
   }
 
-  /// `fish 0.1 -0.2 …`; the first line of a word2vec file, two whole numbers, is passed over.
+  /// `fish 0.1 -0.2 …`. The first line of a word2vec file, two whole numbers, is skipped.
   add(line: string): void {
     const number = ++this.#line
     const end = line.indexOf(" ")
@@ -43,7 +53,7 @@ export class VectorReader {
     if (number === 1 && /^\d+ \d+\s*$/.test(line)) return
     if (line.trim() === "") return
     if (this.#known.has(word)) return
-    if (this.#words.length >= this.#choice.limit && !this.#choice.isNeeded(word)) return
+    if (this.#words.length >= this.#limit && !this.#isNeeded(word)) return
     const vector = Float32Array.from(
       line
         .slice(end + 1)
@@ -53,8 +63,9 @@ export class VectorReader {
     )
     this.#size ||= vector.length
     if (end <= 0 || vector.length !== this.#size || !vector.every(Number.isFinite)) {
-      throw new VectorFileError(
-        `line ${number} is no word with ${this.#size || "its"} numbers; GloVe's and word2vec's text formats are read`,
+      throw new SpandrelError(
+        "invalid-file",
+        `line ${number} isn't a word and ${this.#size || "its"} numbers; use the text format of GloVe or word2vec`,
       )
     }
     this.#known.add(word)
@@ -62,9 +73,13 @@ export class VectorReader {
     this.#vectors.push(vector)
   }
 
-  /// All that was kept.
+  /// The vectors that were kept.
   finish(): WordVectors {
-    if (this.#words.length === 0) throw new VectorFileError("there are no vectors in it")
+    if (this.#words.length === 0)
+      throw new SpandrelError(
+        "invalid-file",
+        "there are no word vectors; use the text format of GloVe or word2vec",
+      )
     const rows = new Float32Array(this.#words.length * this.#size)
     this.#vectors.forEach((vector, at) => {
       rows.set(vector, at * this.#size)
@@ -73,7 +88,7 @@ export class VectorReader {
   }
 }
 
-/// Puts the vectors into the parameters. The rows of the reserved numbers are zero.
+/// Copies the vectors into the parameters. The rows of the reserved numbers are zero.
 export function placeVectors(
   { rows, size }: WordVectors,
   list: ParameterList,

@@ -2,9 +2,12 @@ import { describe, expect, it } from "vitest"
 import { loadKernels } from "../../src/math/kernels.ts"
 import { jackknife } from "../../src/node/jackknife.ts"
 import { trainingThreads } from "../../src/node/training-threads.ts"
+import { taggedWords } from "../../src/tagger/tagged-trees.ts"
 import { makeRun } from "../../src/train/run.ts"
 import { tinyCorpus, tinySettings } from "../train/tiny-run.ts"
 import { tinyTrees } from "../train/tiny-treebank.ts"
+
+const sentences = tinyTrees().map(taggedWords)
 
 // The scripts of threads exist only where the sources are compiled, so here every thread fails when it starts.
 describe("threads that fail", () => {
@@ -21,7 +24,7 @@ describe("threads that fail", () => {
 
   it("end jackknifing", async () => {
     const options = { folds: 3, threads: 2, settings: {} }
-    await expect(jackknife([tinyTrees()], options)).rejects.toMatchObject({ code: "worker-failed" })
+    await expect(jackknife([sentences], options)).rejects.toMatchObject({ code: "worker-failed" })
   })
 })
 
@@ -29,14 +32,14 @@ describe("jackknifing on this thread", () => {
   it("reports each fold", async () => {
     const done: number[] = []
     const options = { folds: 3, threads: 1, settings: {}, onProgress: (folds: number) => done.push(folds) }
-    const { trees } = await jackknife([tinyTrees()], options)
-    expect(trees).toHaveLength(tinyTrees().length)
+    const { tags } = await jackknife([sentences], options)
+    expect(tags).toHaveLength(sentences.length)
     expect(done).toEqual([0, 1, 2, 3])
   })
 
   it("needs two trees", async () => {
     const options = { folds: 2, threads: 1, settings: {} }
-    await expect(jackknife([tinyTrees().slice(0, 1)], options)).rejects.toMatchObject({
+    await expect(jackknife([sentences.slice(0, 1)], options)).rejects.toMatchObject({
       code: "invalid-training-data",
     })
   })

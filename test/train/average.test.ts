@@ -31,7 +31,7 @@ describe("the average of the parameters", () => {
           if (step % 20 === 19) await trainer.evaluate()
         }
       }
-      const [first, second] = [plain.blocks(), averaged.blocks()]
+      const [first, second] = [plain.tensors(), averaged.tensors()]
       expect(second.parameters).toEqual(first.parameters)
       expect(first.average).toBeUndefined()
       expect(second.average).not.toEqual(second.parameters)

@@ -34,13 +34,13 @@ describe("a checkpoint", () => {
     const altered = file.slice()
     altered[file.length - 1] = (altered[file.length - 1] as number) ^ 1
     expect(() => readCheckpoint(altered)).toThrow(
-      "its checksum doesn't fit; copy the file again, or start over without --resume",
+      "its checksum doesn't match; copy the file again, or start over without --resume",
     )
     const { metadata } = readTensorFile(file)
     const none = writeTensorFile({ tensors: new Map(), metadata })
-    expect(() => readCheckpoint(none)).toThrow('lacks "parameters"; copy the file again')
+    expect(() => readCheckpoint(none)).toThrow('has no tensor "parameters"; copy the file again')
     expect(() => readCheckpoint(writeTensorFile({ tensors: new Map(), metadata: {} }))).toThrow(
-      "this is no checkpoint; take the .checkpoint file",
+      "not a checkpoint; pass the .checkpoint file",
     )
   })
 
@@ -49,14 +49,14 @@ describe("a checkpoint", () => {
     const run = (metadata["run"] as string).replace('"batch":7', '"batch":8')
     expect(run).not.toBe(metadata["run"])
     const moved = writeTensorFile({ tensors, metadata: { ...metadata, run } })
-    expect(() => readCheckpoint(moved)).toThrow("its checksum doesn't fit")
+    expect(() => readCheckpoint(moved)).toThrow("its checksum doesn't match")
     const names = new Map([
       ["squares", "deltas"],
       ["deltas", "squares"],
     ])
     const exchanged = new Map([...tensors].map(([name, tensor]) => [names.get(name) ?? name, tensor]))
     expect(() => readCheckpoint(writeTensorFile({ tensors: exchanged, metadata }))).toThrow(
-      "its checksum doesn't fit",
+      "its checksum doesn't match",
     )
   })
 
@@ -64,8 +64,8 @@ describe("a checkpoint", () => {
     const { tensors, metadata } = readTensorFile(writeCheckpoint(checkpoint))
     const older = writeTensorFile({ tensors, metadata: { ...metadata, version: "1" } })
     expect(() => readCheckpoint(older)).toThrow(
-      "this checkpoint is of version 1, and this spandrel reads version 3; " +
-        "go on with the spandrel that wrote it, or train anew without --resume",
+      "this checkpoint has version 1, but this spandrel reads version 3; " +
+        "continue with the spandrel that wrote it, or start over without --resume",
     )
   })
 

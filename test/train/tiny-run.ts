@@ -2,9 +2,9 @@
 
 import { loadKernels } from "../../src/math/kernels.ts"
 import { type Corpus, goldSentence, makeCorpus } from "../../src/train/corpus.ts"
-import { makeRun, type TeamMaker } from "../../src/train/run.ts"
+import { makeRun } from "../../src/train/run.ts"
 import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
-import { localTeam } from "../../src/train/team.ts"
+import { localTeam, type StartTeam } from "../../src/train/team.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 
 export const tinySettings: TrainingSettings = {
@@ -29,8 +29,8 @@ export function tinyCorpus(settings = tinySettings): Corpus {
 export async function makeTinyRun(
   changes: Partial<TrainingSettings> = {},
   threads = 1,
-  makeTeam: TeamMaker = localTeam,
+  startTeam: StartTeam = localTeam,
 ) {
   const settings = { ...tinySettings, ...changes }
-  return makeRun(await loadKernels(), makeTeam, { corpus: tinyCorpus(settings), settings, threads })
+  return makeRun(await loadKernels(), startTeam, { corpus: tinyCorpus(settings), settings, threads })
 }

@@ -1,27 +1,28 @@
 import { describe, expect, it } from "vitest"
+import type { Position } from "../../src/train/evaluation.ts"
 import type { Team } from "../../src/train/team.ts"
-import { DivergenceError, type Position, Trainer } from "../../src/train/trainer.ts"
-import type { Order } from "../../src/train/training-worker.ts"
+import { Trainer } from "../../src/train/trainer.ts"
+import type { WorkerTask } from "../../src/train/worker-tasks.ts"
 import { makeTinyRun, tinyCorpus, tinySettings } from "./tiny-run.ts"
 
 const corpus = tinyCorpus()
 
-/// A team that writes its orders down. Each worker has a loss of 1 and a squared norm of 8, unless given.
-function recordingTeam(threads: number, { loss = 1, squares = 8 } = {}): { team: Team; orders: Order[] } {
-  const orders: Order[] = []
-  const answerTo = (order: Order, thread: number): unknown => {
-    if (order.kind === "reduce") return squares
-    if (order.kind !== "gradient") return true
+/// A team that records its tasks. Each worker has a loss of 1 and a squared norm of 8 (default).
+function recordingTeam(threads: number, { loss = 1, squares = 8 } = {}): { team: Team; tasks: WorkerTask[] } {
+  const tasks: WorkerTask[] = []
+  const resultOf = (task: WorkerTask, thread: number): unknown => {
+    if (task.kind === "reduce") return squares
+    if (task.kind !== "gradient") return true
     return { loss, actions: 10, touched: [Int32Array.of(1, 2, 10 + thread), Int32Array.of(9, 2)] }
   }
   const team: Team = {
-    all: async (order) => {
-      orders.push(order)
-      return Array.from({ length: threads }, (_, thread) => answerTo(order, thread)) as never
+    run: async (task) => {
+      tasks.push(task)
+      return Array.from({ length: threads }, (_, thread) => resultOf(task, thread)) as never
     },
     close: async () => {},
   }
-  return { team, orders }
+  return { team, tasks }
 }
 
 async function walk(trainer: Trainer, steps: number): Promise<Position[]> {
@@ -31,9 +32,9 @@ async function walk(trainer: Trainer, steps: number): Promise<Position[]> {
 }
 
 describe("a trainer", () => {
-  it("goes through all sentences once an epoch, in an order of that epoch's own", async () => {
-    const { team, orders } = recordingTeam(2)
-    const trainer = new Trainer(team, corpus, tinySettings, 2)
+  it("goes through all sentences once per epoch, in a different order each time", async () => {
+    const { team, tasks } = recordingTeam(2)
+    const trainer = new Trainer(team, { corpus, settings: tinySettings, threads: 2 })
     expect(trainer.batches).toBe(4)
     const positions = await walk(trainer, 8)
     expect(positions.map(({ epoch, batch }) => [epoch, batch])).toEqual([
@@ -41,7 +42,7 @@ describe("a trainer", () => {
       ...[0, 1, 2, 3].map((batch) => [1, batch]),
       [2, 0],
     ])
-    const gradients = orders.filter((order) => order.kind === "gradient")
+    const gradients = tasks.filter((task) => task.kind === "gradient")
     expect(gradients.map(({ epoch, batch }) => [epoch, batch])).toEqual([
       ...[0, 1, 2, 3].map((batch) => [0, batch]),
       ...[4, 5, 6, 7].map((batch) => [1, batch]),
@@ -54,30 +55,39 @@ describe("a trainer", () => {
     expect(gradients[4]?.shares).not.toEqual(gradients[0]?.shares)
   })
 
-  it("goes on from any position as if it had not stopped", async () => {
+  it("continues from any position as if it had never stopped", async () => {
     const [whole, resumed] = [recordingTeam(2), recordingTeam(2)]
-    await walk(new Trainer(whole.team, corpus, tinySettings, 2), 7)
-    await new Trainer(resumed.team, corpus, tinySettings, 2).step({ epoch: 1, batch: 2 })
-    expect(resumed.orders).toEqual(whole.orders.slice(-resumed.orders.length))
+    await walk(new Trainer(whole.team, { corpus, settings: tinySettings, threads: 2 }), 7)
+    await new Trainer(resumed.team, { corpus, settings: tinySettings, threads: 2 }).step({
+      epoch: 1,
+      batch: 2,
+    })
+    expect(resumed.tasks).toEqual(whole.tasks.slice(-resumed.tasks.length))
   })
 
-  it("gives its orders in turn: gradient, reduce, update, pack", async () => {
-    const { team, orders } = recordingTeam(2)
-    const report = await new Trainer(team, corpus, tinySettings, 2).step({ epoch: 0, batch: 0 })
-    expect(orders.map(({ kind }) => kind)).toEqual(["gradient", "reduce", "update", "pack"])
+  it("runs its tasks in order: gradient, reduce, update, pack", async () => {
+    const { team, tasks } = recordingTeam(2)
+    const report = await new Trainer(team, { corpus, settings: tinySettings, threads: 2 }).step({
+      epoch: 0,
+      batch: 0,
+    })
+    expect(tasks.map(({ kind }) => kind)).toEqual(["gradient", "reduce", "update", "pack"])
     // Touched rows are those of all workers, each once; the norm of 4 is within the limit of 5.
-    expect(orders[1]).toEqual({ kind: "reduce", touched: [Int32Array.of(1, 2, 10, 11), Int32Array.of(2, 9)] })
-    expect(orders[2]).toEqual({ kind: "update", updates: 0, scale: 1 })
-    const [gradient] = orders
+    expect(tasks[1]).toEqual({ kind: "reduce", touched: [Int32Array.of(1, 2, 10, 11), Int32Array.of(2, 9)] })
+    expect(tasks[2]).toEqual({ kind: "update", updates: 0, scale: 1 })
+    const [gradient] = tasks
     const items = gradient?.kind === "gradient" ? gradient.shares.flat() : []
     const words = items.reduce((total, item) => total + (corpus.train[item]?.length as number), 0)
     expect(report).toEqual({ epoch: 0, batch: 1, batches: 4, loss: 0.1, words })
   })
 
-  it("scales a gradient down that is beyond the limit", async () => {
-    const { team, orders } = recordingTeam(2)
-    await new Trainer(team, corpus, { ...tinySettings, clip: 1 }, 2).step({ epoch: 0, batch: 0 })
-    expect(orders[2]).toEqual({ kind: "update", updates: 0, scale: 0.25 })
+  it("scales down a gradient that is larger than the limit", async () => {
+    const { team, tasks } = recordingTeam(2)
+    await new Trainer(team, { corpus, settings: { ...tinySettings, clip: 1 }, threads: 2 }).step({
+      epoch: 0,
+      batch: 0,
+    })
+    expect(tasks[2]).toEqual({ kind: "update", updates: 0, scale: 0.25 })
   })
 
   it.each([
@@ -90,7 +100,11 @@ describe("a trainer", () => {
     ({ evaluations, sentences, due }) => {
       const train = Array.from({ length: sentences }, () => corpus.train[0] as (typeof corpus.train)[number])
       const { team } = recordingTeam(1)
-      const trainer = new Trainer(team, { ...corpus, train }, { ...tinySettings, evaluations }, 1)
+      const trainer = new Trainer(team, {
+        corpus: { ...corpus, train },
+        settings: { ...tinySettings, evaluations },
+        threads: 1,
+      })
       const batches = Array.from({ length: trainer.batches }, (_, at) => at + 1)
       expect(batches.filter((batch) => trainer.isEvaluationDue({ epoch: 0, batch }))).toEqual(due)
       // The end of an epoch is the beginning of the next.
@@ -103,21 +117,26 @@ describe("a trainer", () => {
     { loss: Number.POSITIVE_INFINITY, squares: 4 },
     { loss: 1, squares: Number.NaN },
     { loss: 1, squares: Number.POSITIVE_INFINITY },
-  ])("stops where the loss is $loss and the squared norm $squares", async ({ loss, squares }) => {
-    const { team, orders } = recordingTeam(1, { loss, squares })
-    const step = new Trainer(team, corpus, tinySettings, 1).step({ epoch: 2, batch: 1 })
-    await expect(step).rejects.toThrow(DivergenceError)
+  ])("stops if the loss is $loss and the squared norm $squares", async ({ loss, squares }) => {
+    const { team, tasks } = recordingTeam(1, { loss, squares })
+    const step = new Trainer(team, { corpus, settings: tinySettings, threads: 1 }).step({
+      epoch: 2,
+      batch: 1,
+    })
+    await expect(step).rejects.toMatchObject({ code: "training-diverged" })
     await expect(step).rejects.toThrow(
       `the loss is ${loss} and the gradient's norm ${Math.sqrt(squares)} in batch 2 of epoch 3`,
     )
-    expect(orders.some(({ kind }) => kind === "update")).toBe(false)
+    expect(tasks.some(({ kind }) => kind === "update")).toBe(false)
   })
 
-  it("stops where a parameter is no number any more", async () => {
+  it("stops if a parameter is NaN", async () => {
     const run = await makeTinyRun()
-    run.blocks().parameters[0] = Number.NaN
+    run.tensors().parameters[0] = Number.NaN
     await run.trainer.begin()
-    await expect(run.trainer.step({ epoch: 0, batch: 0 })).rejects.toThrow(DivergenceError)
+    await expect(run.trainer.step({ epoch: 0, batch: 0 })).rejects.toMatchObject({
+      code: "training-diverged",
+    })
   })
 })
 
@@ -133,7 +152,7 @@ async function learn(changes: Parameters<typeof makeTinyRun>[0], threads = 1) {
     if (position.batch === 0 && position.epoch % 5 === 0) score = await run.trainer.evaluate()
   }
   await run.team.close()
-  return { untrained, score, epochs: position.epoch, parameters: run.blocks().parameters.slice() }
+  return { untrained, score, epochs: position.epoch, parameters: run.tensors().parameters.slice() }
 }
 
 describe("training", () => {
@@ -170,7 +189,7 @@ describe("training", () => {
       await run.trainer.begin()
       let position: Position = { epoch: 0, batch: 0 }
       while (position.epoch < 3) position = await run.trainer.step(position)
-      return run.blocks().parameters.slice()
+      return run.tensors().parameters.slice()
     }
     const first = await parameters(1)
     const isSame = (block: Float32Array) => block.every((value, at) => Object.is(value, first[at]))

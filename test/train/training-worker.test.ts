@@ -9,7 +9,7 @@ const corpus = tinyCorpus()
 
 /// Copies of the parameters and accumulators.
 const snapshot = (run: Run) => {
-  const { parameters, accumulators } = run.blocks()
+  const { parameters, accumulators } = run.tensors()
   return { parameters: parameters.slice(), squares: accumulators[0].slice(), deltas: accumulators[1].slice() }
 }
 
@@ -23,7 +23,7 @@ function difference(a: Float32Array, b: Float32Array): number {
 async function stepOnce(changes: Parameters<typeof makeTinyRun>[0], threads = 1) {
   const run = await makeTinyRun(changes, threads)
   const random = new Random(71)
-  const { parameters } = run.blocks()
+  const { parameters } = run.tensors()
   for (let at = 0; at < parameters.length; at++) parameters[at] = random.uniform() - 0.5
   await run.trainer.begin()
   const before = snapshot(run)
@@ -83,9 +83,9 @@ describe("a step of training", () => {
 
   it("leaves no gradient behind", async () => {
     const { run, after } = await stepOnce(still, 2)
-    const squares = await run.team.all({ kind: "reduce", touched: wholeVocabularies })
+    const squares = await run.team.run({ kind: "reduce", touched: wholeVocabularies })
     expect(squares).toEqual([0, 0])
-    await run.team.all({ kind: "update", updates: 0, scale: 1 })
+    await run.team.run({ kind: "update", updates: 0, scale: 1 })
     expect(difference(snapshot(run).parameters, after.parameters)).toBe(0)
   })
 })
@@ -100,21 +100,21 @@ describe("unknown words in training", () => {
     const { team, trainer } = await makeTinyRun({ ...still, unknownZ })
     await trainer.begin()
     const shares = [[...corpus.train.keys()]]
-    const [answer] = await team.all({ kind: "gradient", epoch, batch: 0, shares })
-    return Array.from(answer?.touched[0] ?? []).sort((a, b) => a - b)
+    const [result] = await team.run({ kind: "gradient", epoch, batch: 0, shares })
+    return Array.from(result?.touched[0] ?? []).sort((a, b) => a - b)
   }
 
-  it("are none at z = 0 and all at a huge z; tags are never unknown", async () => {
+  it("are none at z = 0 and all at a huge z, and tags are never unknown", async () => {
     const all = wholeVocabularies[0] as Int32Array
     expect(await touchedWords(0, 0)).toEqual([...all.subarray(1)])
     expect(await touchedWords(1e12, 0)).toEqual([0, 1, 2])
     const { team, trainer } = await makeTinyRun({ ...still, unknownZ: 1e12 })
     await trainer.begin()
-    const [answer] = await team.all({ kind: "gradient", epoch: 0, batch: 0, shares: [[0]] })
-    expect(answer?.touched[1]).not.toContain(0)
+    const [result] = await team.run({ kind: "gradient", epoch: 0, batch: 0, shares: [[0]] })
+    expect(result?.touched[1]).not.toContain(0)
   })
 
-  it("are drawn anew at each epoch, and again the same at the same epoch", async () => {
+  it("differ between epochs, and are the same for the same epoch", async () => {
     const [first, second] = [await touchedWords(30, 0), await touchedWords(30, 1)]
     expect(first).not.toEqual(second)
     expect(first).toContain(0)
@@ -123,16 +123,16 @@ describe("unknown words in training", () => {
 })
 
 describe("workers", () => {
-  it("answer with nothing where they have nothing to do", async () => {
+  it("return empty results if they have nothing to do", async () => {
     const { team, trainer } = await makeTinyRun({}, 2)
     await trainer.begin()
-    const [busy, idle] = await team.all({ kind: "gradient", epoch: 0, batch: 0, shares: [[0]] })
+    const [busy, idle] = await team.run({ kind: "gradient", epoch: 0, batch: 0, shares: [[0]] })
     expect(busy?.actions).toBeGreaterThan(0)
     expect(idle).toMatchObject({ loss: 0, actions: 0 })
-    expect(await team.all({ kind: "parse", shares: [[], []] })).toEqual([[], []])
+    expect(await team.run({ kind: "parse", shares: [[], []] })).toEqual([[], []])
   })
 
-  it("parse alike, whoever gets which sentences in which order", async () => {
+  it("parse alike, whichever worker gets which sentences in which order", async () => {
     let team: Team | undefined
     const { trainer } = await makeTinyRun({}, 2, (kernels, setups) => {
       team = localTeam(kernels, setups)
@@ -141,9 +141,9 @@ describe("workers", () => {
     await trainer.begin()
     for (let batch = 0; batch < 4; batch++) await trainer.step({ epoch: 0, batch })
     const items = [...corpus.dev.keys()]
-    const answers = await team?.all({ kind: "parse", shares: [items, items.toReversed()] })
-    expect(answers?.[1]?.toReversed()).toEqual(answers?.[0])
-    answers?.[0]?.forEach((brackets, item) => {
+    const results = await team?.run({ kind: "parse", shares: [items, items.toReversed()] })
+    expect(results?.[1]?.toReversed()).toEqual(results?.[0])
+    results?.[0]?.forEach((brackets, item) => {
       expect(brackets.at(-1)).toMatchObject({ start: 0, end: corpus.dev[item]?.words.length })
     })
   })

@@ -4,42 +4,42 @@ import { type Model, parameterList } from "../../src/model/model-file.ts"
 import { networkParameters } from "../../src/network/network-parameters.ts"
 import { networkSizes } from "../../src/network/network-shape.ts"
 import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
-import { startFrom } from "../../src/train/warm-start.ts"
+import { copyParameters } from "../../src/train/warm-start.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 import { makeTinyRun, tinyCorpus, tinySettings } from "./tiny-run.ts"
 
 async function tinyModel(): Promise<Model> {
-  const { blocks } = await makeTinyRun({ seed: 7 })
+  const { tensors } = await makeTinyRun({ seed: 7 })
   const { vocabularies, labels, shape } = tinyCorpus()
   return {
     language: "en",
     shape,
     vocabularies,
     labels,
-    parameters: blocks().parameters.slice(),
+    parameters: tensors().parameters.slice(),
     search: paperSearch,
     provenance: {},
   }
 }
 
-describe("a run that begins with a model", () => {
-  it("has its very parameters where the treebank is the same", async () => {
+describe("a run that starts with the parameters of a model", () => {
+  it("has the same parameters if the treebank is the same", async () => {
     const model = await tinyModel()
     const run = await makeTinyRun({ seed: 8 })
-    const { parameters } = run.blocks()
+    const { parameters } = run.tensors()
     expect(parameters).not.toEqual(model.parameters)
-    startFrom(model, run.corpus, run.list, parameters)
+    copyParameters(model, run.corpus, run.list, parameters)
     expect(parameters).toEqual(model.parameters)
   })
 
-  it("knows words, tags and labels by their names, and leaves new ones as they are", async () => {
+  it("matches words, tags and labels by name, and leaves new ones unchanged", async () => {
     const model = await tinyModel()
     // Another treebank: "fish" and NP have other numbers, "whale" and FRAG are new.
     const trees = [goldSentence(readTree("(FRAG (NN whale) (NP (NN fish)))"))]
     const corpus = makeCorpus({ train: trees, dev: trees, settings: tinySettings })
     const list = networkParameters(corpus.shape, networkSizes(corpus))
     const parameters = new Float32Array(list.length).fill(9)
-    startFrom(model, corpus, list, parameters)
+    copyParameters(model, corpus, list, parameters)
     const rowOf = (of: { list: typeof list; block: Float32Array }, name: string, row: number) => {
       const { offset, columns } = of.list.get(name)
       return of.block.slice(offset + row * columns, offset + (row + 1) * columns)
@@ -62,8 +62,8 @@ describe("a run that begins with a model", () => {
   it("refuses a network of other sizes", async () => {
     const model = await tinyModel()
     const run = await makeTinyRun({ hiddenUnits: 25 })
-    expect(() => startFrom(model, run.corpus, run.list, run.blocks().parameters)).toThrow(
-      'the model has no "structure.hidden" of 256 × 25',
+    expect(() => copyParameters(model, run.corpus, run.list, run.tensors().parameters)).toThrow(
+      expect.objectContaining({ code: "invalid-settings" }),
     )
   })
 })

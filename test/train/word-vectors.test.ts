@@ -3,43 +3,35 @@ import { loadKernels } from "../../src/math/kernels.ts"
 import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
 import { makeRun } from "../../src/train/run.ts"
 import { localTeam } from "../../src/train/team.ts"
-import { type VectorChoice, VectorReader } from "../../src/train/word-vectors.ts"
+import { readWordVectors } from "../../src/train/word-vectors.ts"
 import { tinySettings } from "./tiny-run.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 
-const everything: VectorChoice = { limit: 1e6, isNeeded: () => false }
-
-function read(lines: readonly string[], choice = everything) {
-  const reader = new VectorReader(choice)
-  for (const line of lines) reader.add(line)
-  return reader.finish()
-}
-
 describe("word vectors", () => {
-  it("are read from GloVe's and word2vec's text formats", () => {
+  it("are read from GloVe's and word2vec's text formats", async () => {
     const lines = ["fish 1 -2.5e-1 3", "the 0 0 1 "]
     const expected = { words: ["fish", "the"], size: 3, rows: Float32Array.of(1, -0.25, 3, 0, 0, 1) }
-    expect(read(lines)).toEqual(expected)
-    expect(read(["2 3", ...lines])).toEqual(expected)
-    expect(read([...lines, "fish 9 9 9", ""])).toEqual(expected)
+    expect(await readWordVectors(lines)).toEqual(expected)
+    expect(await readWordVectors(["2 3", ...lines])).toEqual(expected)
+    expect(await readWordVectors([...lines, "fish 9 9 9", ""])).toEqual(expected)
   })
 
-  it("are kept up to a limit, and beyond it for words that are needed", () => {
+  it("are kept up to a limit, and beyond it for words that are needed", async () => {
     const lines = ["a 1", "b 2", "c 3", "d 4"]
-    const { words, rows } = read(lines, { limit: 2, isNeeded: (word) => word === "d" })
+    const { words, rows } = await readWordVectors(lines, { limit: 2, isNeeded: (word) => word === "d" })
     expect(words).toEqual(["a", "b", "d"])
     expect([...rows]).toEqual([1, 2, 4])
   })
 
-  it("are refused by line where a line is none", () => {
-    expect(() => read(["a 1 2", "b 1"])).toThrow("line 2 is no word with 2 numbers")
-    expect(() => read(["a 1 x"])).toThrow("line 1 is no word with 2 numbers")
-    expect(() => read(["word"])).toThrow("line 1 is no word")
-    expect(() => read([])).toThrow("there are no vectors in it")
+  it("are invalid if a line isn't a word and its vector, or if there are none", async () => {
+    const refusal = (lines: string[]) => expect(readWordVectors(lines)).rejects
+    for (const lines of [["a 1 2", "b 1"], ["a 1 x"], ["word"], []])
+      await refusal(lines).toMatchObject({ code: "invalid-file" })
+    await refusal(["a 1 2", "b 1"]).toThrow("line 2 isn't a word and 2 numbers")
   })
 
   it.each([true, false])("stay as they are when frozen, and learn when not: frozen %s", async (isFrozen) => {
-    const vectors = read(["fish 1 2", "dog 3 4", "i 5 6", "whale 7 8"])
+    const vectors = await readWordVectors(["fish 1 2", "dog 3 4", "i 5 6", "whale 7 8"])
     const settings = { ...tinySettings, tuneEmbeddings: !isFrozen }
     const trees = tinyTrees().map(goldSentence)
     const corpus = makeCorpus({ train: trees, dev: trees, settings, vectors })
@@ -50,17 +42,17 @@ describe("word vectors", () => {
     ])
     const run = await makeRun(await loadKernels(), localTeam, { corpus, settings, threads: 2 })
     const { offset } = run.list.get("embedding.vector")
-    const table = () => [...run.blocks().parameters.slice(offset, offset + 7 * 2)]
+    const table = () => [...run.tensors().parameters.slice(offset, offset + 7 * 2)]
     const before = [0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]
     expect(table()).toEqual(before)
-    const dense = run.blocks().parameters.slice(0, 100)
+    const dense = run.tensors().parameters.slice(0, 100)
     await run.trainer.begin()
     let position = { epoch: 0, batch: 0 }
     for (let step = 0; step < 8; step++) position = await run.trainer.step(position)
-    expect(run.blocks().parameters.slice(0, 100)).not.toEqual(dense)
+    expect(run.tensors().parameters.slice(0, 100)).not.toEqual(dense)
     if (isFrozen) {
       expect(table()).toEqual(before)
-      expect(run.blocks().accumulators[0].length).toBe(run.list.length - 16)
+      expect(run.tensors().accumulators[0].length).toBe(run.list.length - 16)
     } else {
       expect(table().slice(6, 12)).not.toEqual(before.slice(6, 12))
       // Nobody said "whale".

@@ -1,10 +1,9 @@
-// `spandrel calibrate`: do a model's probabilities mean what they say, and can a temperature help?
+// `spandrel calibrate`: checks how well a model's probabilities are calibrated, and fits a temperature.
 
 import type { Command } from "commander"
 import { type Model, writeModel } from "../../model/model-file.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { checkWritable } from "../../node/file-errors.ts"
-import { readClean } from "../../node/train-data.ts"
 import { Engine } from "../../parser/engine.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { calibrationBins, calibrationError, type Judgement, logLoss } from "../../score/calibration.ts"
@@ -14,34 +13,35 @@ import type { CommandContext } from "../command-context.ts"
 import { ProgressLine } from "../terminal/progress.ts"
 import { formatTable } from "../terminal/table.ts"
 import { inUsersTerms } from "../terminal/users-terms.ts"
+import { readCleanTrees } from "./clean-trees.ts"
 
 const help = `
-Parses the trees' words with their tags and compares each predicted bracket's probability with whether the gold tree has
-the bracket: the bracket's among all trees (marginal), and its label's own. The temperature divides the log-odds of
-labels. The one that fits best is found by the log loss: of the marginals for a model that was trained for the chart, of
-the labels for others. With --out the model is written with it.
+Parses the words of the trees with their tags, and compares the probabilities of predicted brackets with how many of
+them are in the gold trees: the probability of the bracket among all trees (its marginal), and that of its label alone.
+The temperature divides the log-odds of labels. The best one has the lowest log loss, of the marginals if the model was
+trained for the chart, of the labels otherwise. With --out, the model is written with that temperature.
 
 Example:
   $ spandrel calibrate --model parser.safetensors --dev dev.mrg --out parser.safetensors`
 
-// Log-odds of margins and of probabilities differ by less than this factor from what calibrates them.
-const widest = 16
+// The temperature is sought between 1/16 and 16: no objective needs more.
+const largestTemperature = 16
 
-// So many halvings by the golden section leave an interval of about a hundredth of the temperature.
+// Leaves an interval of about 1% of the temperature.
 const steps = 13
 
 export function addCalibrate(program: Command, context: CommandContext): void {
   program
     .command("calibrate")
-    .description("compare a model's probabilities with what comes true")
+    .description("check how well a model's probabilities are calibrated")
     .requiredOption("--model <file>", "a model made by spandrel train")
     .requiredOption("--dev <file...>", "gold trees")
-    .option("--out <file>", "write the model here, with the temperature that was found")
+    .option("--out <file>", "where to write the model with the best temperature")
     .addHelpText("after", help)
     .action(async (flags: { model: string; dev: string[]; out?: string }) => {
       if (flags.out !== undefined) await checkWritable("--out", flags.out)
       const model = await loadModel(flags.model)
-      const golds = await readClean(flags.dev, "--dev", context)
+      const golds = await readCleanTrees(flags.dev, "--dev", context)
       const progress = new ProgressLine(context.stderr)
       const judge = async (temperature: number) => {
         progress.show(`temperature ${temperature.toFixed(3)}`, performance.now())
@@ -66,7 +66,7 @@ function withTemperature(model: Model, temperature: number): Model {
   return { ...model, search: { ...model.search, temperature } }
 }
 
-/// What is judged of each predicted bracket: its marginal, and its label's own probability.
+/// The probabilities of predicted brackets: marginals, and those of their labels alone.
 interface Judgements {
   readonly marginals: readonly Judgement[]
   readonly labels: readonly Judgement[]
@@ -88,10 +88,10 @@ function judgements(parser: Engine, golds: readonly Tree[]): Judgements {
   return { marginals, labels }
 }
 
-/// The temperature with the least loss, by the golden section of its logarithm: the loss has one minimum.
+/// The temperature with the lowest loss, by golden-section search over its logarithm: the loss has a single minimum.
 async function bestTemperature(lossAt: (temperature: number) => Promise<number>): Promise<number> {
   const ratio = (Math.sqrt(5) - 1) / 2
-  let [low, high] = [-Math.log(widest), Math.log(widest)]
+  let [low, high] = [-Math.log(largestTemperature), Math.log(largestTemperature)]
   const loss = (logarithm: number) => lossAt(Math.exp(logarithm))
   let [left, right] = [high - ratio * (high - low), low + ratio * (high - low)]
   let [leftLoss, rightLoss] = [await loss(left), await loss(right)]
@@ -117,7 +117,7 @@ function report({ marginals, labels }: Judgements, heading: string, context: Com
       count === 0 ? ["", "", count] : [predicted.toFixed(3), actual.toFixed(3), count]
     return [`${bin.from.toFixed(1)}–${bin.to.toFixed(1)}`, ...shown(bin), ...shown(own)]
   })
-  const header = ["bin", "marginal", "right", "brackets", "label's own", "right", "brackets"]
+  const header = ["bin", "marginal", "correct", "brackets", "label", "correct", "brackets"]
   context.stdout.write(
     `${heading}\n${formatTable(header, rows)}\n` +
       `calibration error: marginals ${calibrationError(byMarginal).toFixed(4)}, labels ${calibrationError(byLabel).toFixed(4)}; ` +

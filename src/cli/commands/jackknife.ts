@@ -1,18 +1,20 @@
-// `spandrel jackknife`: a treebank with the tags that a tagger would give it.
+// `spandrel jackknife`: replaces the gold tags of a treebank with cross-validated predicted tags.
 
 import { availableParallelism } from "node:os"
-import { type Command, InvalidArgumentError } from "commander"
+import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
+import { wholeNumber } from "../../check/kinds.ts"
 import { checkWritable } from "../../node/file-errors.ts"
 import { jackknife } from "../../node/jackknife.ts"
 import { writeOutput } from "../../node/output.ts"
-import { readCleanFiles } from "../../node/train-data.ts"
 import { defaultFolds } from "../../tagger/jackknife.ts"
+import { replaceTags, taggedWords } from "../../tagger/tagged-trees.ts"
 import { defaultTaggerSettings } from "../../tagger/tagger-settings.ts"
 import { formatAccuracy } from "../../tagger/tagging-accuracy.ts"
 import type { CommandContext } from "../command-context.ts"
-import { parseCount, parseNatural } from "../options/argument-parsers.ts"
+import { argumentParser, parseCount, parseNatural } from "../options/argument-parsers.ts"
 import { foldProgress } from "../terminal/fold-progress.ts"
+import { readCleanFiles } from "./clean-trees.ts"
 
 interface JackknifeFlags {
   readonly train: string[]
@@ -23,10 +25,10 @@ interface JackknifeFlags {
 }
 
 const help = `
-A parser that is to parse untagged text should learn from tags with a tagger's mistakes in them. Each file is cut into
---folds runs of consecutive trees, and a fold has one run of each file. The words of a fold are tagged by a tagger that was
-trained on the other folds. The trees are cleaned as \`spandrel train\` cleans them, come out in their order, one a line, and
-are the same whatever the number of threads.
+A parser for untagged text should be trained on tags with the mistakes of a tagger. Each file is cut into --folds runs of
+consecutive trees, and a fold consists of one run per file. The words of a fold are tagged by a tagger that was trained on
+the other folds. The trees are cleaned in the same way as in \`spandrel train\` and written in their order, one per line.
+The result doesn't depend on the number of threads.
 
 Examples:
   $ spandrel jackknife --train train.mrg --out jackknifed.mrg
@@ -36,33 +38,36 @@ Examples:
 export function addJackknife(program: Command, context: CommandContext): void {
   program
     .command("jackknife")
-    .description("give a treebank the tags of taggers that never saw the sentence at hand")
+    .description("replace gold tags with cross-validated predicted tags")
     .requiredOption("--train <file...>", 'files of bracketed trees; "-" is standard input')
-    .requiredOption("--out <file>", "where the trees go")
-    .option("--folds <number>", "how many folds", severalFolds, defaultFolds)
-    .option("--seed <number>", "of the taggers", parseNatural, defaultTaggerSettings.seed)
-    .option("--threads <number>", "threads; all cores unless given", parseCount)
+    .requiredOption("--out <file>", "where to write the trees")
+    .option("--folds <number>", "number of folds", argumentParser(wholeNumber(2)), defaultFolds)
+    .option("--seed <number>", "random seed of the taggers", parseNatural, defaultTaggerSettings.seed)
+    .option("--threads <number>", "number of threads (default: all cores)", parseCount)
     .addHelpText("after", help)
-    .action(async ({ train, out, folds, seed, threads = availableParallelism() }: JackknifeFlags) => {
-      await checkWritable("--out", out)
-      const files = await readCleanFiles(train, "--train", context)
-      const { trees, accuracy } = await jackknife(files, {
-        folds,
-        threads,
-        settings: { seed },
-        onProgress: foldProgress(context.stderr, folds),
-      })
-      await writeOutput(out, context.stdout, async (output) => {
-        for (const tree of trees) await output.write(`${tree}\n`)
-      })
-      context.stderr.write(
-        `${formatCount(trees.length, "tree")}, ${formatCount(accuracy.words, "word")}, ${formatAccuracy(accuracy)} tagged right\n`,
-      )
-    })
+    .action((flags: JackknifeFlags) => jackknifeFiles(flags, context))
 }
 
-function severalFolds(text: string): number {
-  const folds = parseCount(text)
-  if (folds < 2) throw new InvalidArgumentError("2 folds are the least: one to learn from, one to tag")
-  return folds
+async function jackknifeFiles(
+  { train, out, folds, seed, threads = availableParallelism() }: JackknifeFlags,
+  context: CommandContext,
+): Promise<void> {
+  await checkWritable("--out", out)
+  const files = await readCleanFiles(train, "--train", context)
+  const sentences = files.map((trees) => trees.map(taggedWords))
+  const { tags, accuracy } = await jackknife(sentences, {
+    folds,
+    threads,
+    settings: { seed },
+    onProgress: foldProgress(context.stderr, folds),
+  })
+  const trees = files.flat()
+  await writeOutput(out, context.stdout, async (output) => {
+    for (const [at, tree] of trees.entries()) {
+      await output.write(`${replaceTags(tree, tags[at] as string[])}\n`)
+    }
+  })
+  context.stderr.write(
+    `${formatCount(trees.length, "tree")}, ${formatCount(accuracy.words, "word")}, ${formatAccuracy(accuracy)} tagged correctly\n`,
+  )
 }

@@ -1,11 +1,10 @@
-// `spandrel train-tagger`: a part-of-speech tagger from a treebank.
+// `spandrel train-tagger`: trains a part-of-speech tagger on a treebank.
 
 import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
 import { writeTagger } from "../../model/tagger-file.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { checkWritable } from "../../node/file-errors.ts"
-import { readClean } from "../../node/train-data.ts"
 import { taggedWords } from "../../tagger/tagged-trees.ts"
 import { Tagger } from "../../tagger/tagger.ts"
 import { defaultTaggerSettings } from "../../tagger/tagger-settings.ts"
@@ -13,6 +12,7 @@ import { formatAccuracy, scoreTagger, type TagAccuracy } from "../../tagger/tagg
 import type { CommandContext } from "../command-context.ts"
 import { parseCount, parseNatural, parsePositive, parseRate } from "../options/argument-parsers.ts"
 import { ProgressLine, progressBar } from "../terminal/progress.ts"
+import { readCleanTrees } from "./clean-trees.ts"
 
 interface TrainTaggerFlags {
   readonly train: string[]
@@ -26,7 +26,7 @@ interface TrainTaggerFlags {
 }
 
 const help = `
-The tagger needs no dev trees; they only say how good it is. It goes into a parser's model with \`spandrel train --tagger\`.
+Dev trees are optional and only used to report accuracy. \`spandrel train --tagger\` stores the tagger in a parser's model.
 
 Examples:
   $ spandrel train-tagger --train train.mrg --dev dev.mrg --out tagger.safetensors
@@ -36,24 +36,24 @@ export function addTrainTagger(program: Command, context: CommandContext): void 
   program
     .command("train-tagger")
     .description("train a part-of-speech tagger on a treebank")
-    .requiredOption("--train <file...>", "trees whose words and tags it learns from")
-    .option("--dev <file...>", "trees to test it on")
-    .requiredOption("--out <file>", "where the tagger goes, a .safetensors file")
-    .option("--seed <number>", "of everything that is random", parseNatural, defaultTaggerSettings.seed)
+    .requiredOption("--train <file...>", "trees to learn from")
+    .option("--dev <file...>", "trees to evaluate on")
+    .requiredOption("--out <file>", "where to write the tagger, a .safetensors file")
+    .option("--seed <number>", "random seed", parseNatural, defaultTaggerSettings.seed)
+    .option("--epochs <number>", "passes over the training trees", parseCount, defaultTaggerSettings.epochs)
+    .option("--rate <number>", "AdaGrad's initial learning rate", parsePositive, defaultTaggerSettings.rate)
     .option(
-      "--epochs <number>",
-      "how often it goes through the trees",
+      "--dropout <rate>",
+      "share of features to drop at random",
+      parseRate,
+      defaultTaggerSettings.dropout,
+    )
+    .option(
+      "--min-count <number>",
+      "smallest number of times that a feature must occur",
       parseCount,
-      defaultTaggerSettings.epochs,
+      defaultTaggerSettings.minCount,
     )
-    .option(
-      "--rate <number>",
-      "AdaGrad's learning rate at the beginning",
-      parsePositive,
-      defaultTaggerSettings.rate,
-    )
-    .option("--dropout <share>", "the share of features left out", parseRate, defaultTaggerSettings.dropout)
-    .option("--min-count <number>", "leave out rarer features", parseCount, defaultTaggerSettings.minCount)
     .addHelpText("after", help)
     .action((flags: TrainTaggerFlags) => trainTagger(flags, context))
 }
@@ -62,14 +62,14 @@ async function trainTagger(flags: TrainTaggerFlags, context: CommandContext): Pr
   const { train, dev = [], out, seed, epochs, rate, dropout, minCount } = flags
   await checkWritable("--out", out)
   const settings = { seed, epochs, rate, dropout, minCount }
-  const sentences = (await readClean(train, "--train", context)).map(taggedWords)
-  const devSentences = dev.length === 0 ? [] : (await readClean(dev, "--dev", context)).map(taggedWords)
+  const sentences = (await readCleanTrees(train, "--train", context)).map(taggedWords)
+  const devSentences = dev.length === 0 ? [] : (await readCleanTrees(dev, "--dev", context)).map(taggedWords)
   const words = sentences.reduce((total, { length }) => total + length, 0)
   context.stderr.write(`${formatCount(sentences.length, "sentence")}, ${formatCount(words, "word")}\n`)
   const progress = new ProgressLine(context.stderr)
   const tagger = Tagger.train(sentences, settings, ({ epoch, epochs, accuracy }) =>
     progress.show(
-      `${progressBar(epoch / epochs)} epoch ${epoch}/${epochs}  ${(100 * accuracy).toFixed(2)}% right while learning`,
+      `${progressBar(epoch / epochs)} epoch ${epoch}/${epochs}  ${(100 * accuracy).toFixed(2)}% correct before learning`,
       performance.now(),
     ),
   )
@@ -80,7 +80,7 @@ async function trainTagger(flags: TrainTaggerFlags, context: CommandContext): Pr
   if (score !== undefined) {
     const shown = (group: TagAccuracy) => `${formatAccuracy(group)} of ${formatCount(group.words, "word")}`
     context.stderr.write(
-      `dev: ${shown(score.all)} right; known ${shown(score.known)}, unknown ${shown(score.unknown)}\n`,
+      `dev: ${shown(score.all)} correct; known ${shown(score.known)}, unknown ${shown(score.unknown)}\n`,
     )
   }
   context.stderr.write(`${formatCount(tagger.tags.length, "tag")}, tagger in ${out}\n`)

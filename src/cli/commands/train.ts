@@ -1,32 +1,31 @@
-// `spandrel train`: a parser from a treebank.
+// `spandrel train`: trains a parser on a treebank.
 
 import { readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import type { Command } from "commander"
 import { SpandrelError } from "../../check/error.ts"
-import { InputError } from "../../check/input-error.ts"
-import { loadKernels, maxMemoryBytes } from "../../math/kernels.ts"
 import { TensorFileError } from "../../model/safetensors.ts"
+import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { cannotRead, checkWritable } from "../../node/file-errors.ts"
-import { readTrainingData } from "../../node/train-data.ts"
-import { TrainRun } from "../../node/train-run.ts"
 import { trainingThreads } from "../../node/training-threads.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { type Checkpoint, readCheckpoint } from "../../train/checkpoint.ts"
-import { makeRun, type Run } from "../../train/run.ts"
-import type { TrainingSettings } from "../../train/settings.ts"
-import { ShapeError, startFrom } from "../../train/warm-start.ts"
+import { bestEvaluation } from "../../train/evaluation.ts"
+import { trainModel } from "../../train/train-model.ts"
 import type { CommandContext } from "../command-context.ts"
 import { exitCodes } from "../exit-codes.ts"
 import { addSettingOptions, addWordOptions, makeSettings, type TrainFlags } from "../options/train-options.ts"
 import { TrainReport } from "../terminal/train-report.ts"
+import { readTrainData } from "./train-data.ts"
 
 const help = `
-The best model on dev is kept in --out; a checkpoint beside it (OUT.checkpoint) is written at each dev evaluation and
-when the run is interrupted. The same command with --resume goes on from there, to the same figures as without a break.
+The best model on dev is kept in --out. A checkpoint beside it (OUT.checkpoint) is written at each dev evaluation and
+when the run is interrupted. The same command with --resume continues from there, with the same results as without a
+break.
 
-With --tags jackknife each tenth of the training trees gets its tags from a tagger that was trained on the rest (see
-\`spandrel jackknife\`), and a tagger that was trained on all of them tags dev and goes into the model, which then parses text.
+With --tags jackknife, each tenth of the training trees is tagged by a tagger that was trained on the rest (see
+\`spandrel jackknife\`). A tagger that was trained on all of them tags dev and is stored in the model, which can then
+parse untagged text.
 
 Examples:
   $ spandrel train --train train.mrg --dev dev.mrg --preset accurate --out parser.safetensors
@@ -39,106 +38,70 @@ export function addTrain(program: Command, context: CommandContext): void {
     .description("train a parser on a treebank")
     .requiredOption("--train <file...>", "trees to learn from")
     .requiredOption("--dev <file...>", "trees to choose the best model by")
-    .requiredOption("--out <file>", "where the model goes, a .safetensors file")
+    .requiredOption("--out <file>", "where to write the model, a .safetensors file")
   addSettingOptions(command)
   addWordOptions(command)
-    .option("--resume <file>", "go on from this checkpoint")
-    .option("--init <file>", "begin with the parameters of this model instead of new ones")
-    .option("--log <file>", "append a line of JSON for each dev evaluation")
-    .option("--plot <file>", "draw the learning curves into this SVG file")
+    .option("--resume <file>", "continue from this checkpoint")
+    .option("--init <file>", "start with the parameters of this model instead of random ones")
+    .option("--log <file>", "append a line of JSON per dev evaluation")
+    .option("--plot <file>", "write the learning curves to this SVG file")
     .addHelpText("after", help)
     .action((flags: TrainFlags) => train(flags, context))
 }
 
 async function train(flags: TrainFlags, context: CommandContext): Promise<void> {
+  const { out, log, plot, tags, tagger } = flags
   const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
   const settings = await makeSettings(flags)
-  await checkWritable("--out", flags.out)
-  if (flags.log !== undefined) await checkWritable("--log", flags.log, "append")
-  if (flags.plot !== undefined) await checkWritable("--plot", flags.plot)
+  await checkWritable("--out", out)
+  if (log !== undefined) await checkWritable("--log", log, "append")
+  if (plot !== undefined) await checkWritable("--plot", plot)
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
-  const corpus = await readTrainingData(
-    {
-      train: flags.train,
-      dev: flags.dev,
-      vectors: flags.embeddings,
-      tagging: { tags: flags.tags, tagger: flags.tagger, seed: settings.seed, threads },
-    },
+  const corpus = await readTrainData({ ...flags, settings, threads }, context)
+  const initialModel = flags.init === undefined ? undefined : await loadModel(flags.init)
+  const checkpointPath = `${out}.checkpoint`
+  const interruption = new AbortController()
+  const interrupt = () => interruption.abort()
+  process.once("SIGINT", interrupt)
+  const report = new TrainReport({ log, plot }, context.stderr)
+  const { history, isAborted } = await trainModel({
+    corpus,
     settings,
-    context,
-  )
-  if (checkpoint !== undefined) refuseOtherSettings(settings, checkpoint.settings)
-  const kernels = await loadKernels({ shared: true, maximumBytes: maxMemoryBytes })
-  const run = await makeRun(kernels, trainingThreads, { corpus, settings, threads }).catch(refuseSize)
-  try {
-    if (flags.init !== undefined && checkpoint === undefined) await initialize(run, flags.init)
-    await drive(run, { ...flags, checkpoint }, context)
-  } finally {
-    await run.team.close()
-  }
-}
-
-function refuseSize(error: unknown): never {
-  if (!(error instanceof SpandrelError && error.code === "out-of-memory")) throw error
-  throw new InputError(
-    "the network and its gradients, one a thread, are more than the 4 GB that WebAssembly can address; " +
-      "give smaller sizes or fewer --threads",
-  )
-}
-
-/// Trains to the end, or until Ctrl-C.
-async function drive(
-  run: Run,
-  { checkpoint, ...flags }: TrainFlags & { readonly checkpoint: Checkpoint | undefined },
-  context: CommandContext,
-): Promise<void> {
-  const { train, dev, out, tags, tagger, log, plot } = flags
-  const files = { out, checkpoint: `${out}.checkpoint`, sources: { train, dev, tags, tagger } }
-  const report = new TrainReport(run, { log, plot }, context.stderr)
-  const trainRun = new TrainRun(run, files, report)
-  if (checkpoint !== undefined) trainRun.restore(checkpoint)
-  report.opening()
-  const stop = () => trainRun.stop()
-  process.once("SIGINT", stop)
-  const end = await trainRun.go().finally(() => process.off("SIGINT", stop))
-  if (end === "finished") {
-    context.stderr.write(`best dev F1 ${trainRun.bestF1.toFixed(2)}, model in ${out}\n`)
+    threads,
+    startTeam: trainingThreads,
+    initialModel,
+    checkpoint,
+    store: {
+      saveModel: (bytes) => writeFileAtomically(out, bytes),
+      saveCheckpoint: (bytes) => writeFileAtomically(checkpointPath, bytes),
+    },
+    listener: report,
+    signal: interruption.signal,
+    provenance: { train: flags.train, dev: flags.dev, tags, tagger },
+  }).finally(() => {
+    process.off("SIGINT", interrupt)
+    report.clear()
+  })
+  if (isAborted) {
+    context.stderr.write(`interrupted; continue with the same command and --resume ${checkpointPath}\n`)
+    context.exitCode = exitCodes.interrupted
     return
   }
-  context.stderr.write(`interrupted; go on with the same command and --resume ${files.checkpoint}\n`)
-  context.exitCode = exitCodes.interrupted
-}
-
-/// Begins with what another model knows.
-async function initialize(run: Run, path: string): Promise<void> {
-  const model = await loadModel(path)
-  const { parameters, average } = run.blocks()
-  try {
-    startFrom(model, run.corpus, run.list, parameters)
-  } catch (error) {
-    if (error instanceof ShapeError) throw new InputError(`--init: ${path}: ${error.message}; give its sizes`)
-    throw error
-  }
-  average?.set(parameters.subarray(0, average.length))
-}
-
-/// A run goes on as it began; only the number of epochs may change.
-function refuseOtherSettings(settings: TrainingSettings, before: TrainingSettings): void {
-  for (const name of Object.keys(settings) as (keyof TrainingSettings)[]) {
-    const [now, then] = [JSON.stringify(settings[name]), JSON.stringify(before[name])]
-    if (name !== "epochs" && now !== then) {
-      throw new InputError(
-        `--resume: the checkpoint was made with ${name} ${then}, not ${now}; give the same options again`,
-      )
-    }
-  }
+  const f1 = bestEvaluation(history)?.f1 ?? 0
+  context.stderr.write(`best dev F1 ${f1.toFixed(2)}, model in ${out}\n`)
 }
 
 async function loadCheckpoint(path: string): Promise<Checkpoint> {
+  let bytes: Uint8Array
   try {
-    return readCheckpoint(await readFile(path))
+    bytes = await readFile(path)
   } catch (error) {
-    if (error instanceof TensorFileError) throw new InputError(`${path}: ${error.message}`)
     throw cannotRead(`the checkpoint ${path}`, error)
+  }
+  try {
+    return readCheckpoint(bytes)
+  } catch (error) {
+    if (!(error instanceof TensorFileError)) throw error
+    throw new SpandrelError("invalid-file", `${path}: ${error.message}`, { cause: error })
   }
 }

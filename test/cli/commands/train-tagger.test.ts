@@ -13,7 +13,7 @@ describe("spandrel train-tagger", () => {
     const { code, stderr } = await spandrel("train-tagger", "--train", treebank, "--dev", dev, "--out", out)
     expect(code).toBe(0)
     expect(stderr).toContain("36 sentences, ")
-    expect(stderr).toMatch(/dev: .*% of 4 words right; known 100.00% of 3 words, unknown .*% of 1 word\n/)
+    expect(stderr).toMatch(/dev: .*% of 4 words correct; known 100.00% of 3 words, unknown .*% of 1 word\n/)
     expect(stderr).toContain(`14 tags, tagger in ${out}`)
     expect(readTagger(readFileSync(out)).provenance).toMatchObject({
       train: [treebank],

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { Writable } from "node:stream"
 import { describe, expect, it } from "vitest"
-import { bestOf, epochsAt, TrainReport } from "../../../src/cli/terminal/train-report.ts"
+import { TrainReport } from "../../../src/cli/terminal/train-report.ts"
+import { epochsAt } from "../../../src/train/evaluation.ts"
 import { makeTinyRun } from "../../train/tiny-run.ts"
 import { temporaryPath } from "../run-program.ts"
 
@@ -19,26 +20,11 @@ class Terminal extends Writable {
   }
 }
 
-describe("the best evaluation", () => {
-  it("is the earliest of the highest, or none", () => {
-    const history = [
-      evaluation(0, 1),
-      evaluation(80, 2),
-      evaluation(90, 3),
-      evaluation(90, 4),
-      evaluation(85, 5),
-    ]
-    expect(bestOf(history)).toBe(history[2])
-    expect(bestOf(history.slice(0, 1))).toBe(history[0])
-    expect(bestOf([])).toBeUndefined()
-  })
-})
-
 describe("the report of a training run", () => {
   it("says what there is to learn from", async () => {
     const run = await makeTinyRun()
     const terminal = new Terminal()
-    new TrainReport(run, { log: undefined, plot: undefined }, terminal).opening()
+    new TrainReport({ log: undefined, plot: undefined }, terminal).onStart(run)
     const words = run.corpus.train.reduce((total, { length }) => total + length, 0)
     expect(terminal.text).toContain(`36 trees, ${words} words, `)
     expect(terminal.text).toMatch(/; 36 dev trees, 0\.00% of their words unknown, z = 0\.0000; 1 thread\n$/)
@@ -48,10 +34,11 @@ describe("the report of a training run", () => {
     const run = await makeTinyRun({ batchSize: 12, epochs: 4 })
     const words = run.corpus.train.reduce((total, { length }) => total + length, 0)
     const terminal = new Terminal()
-    const report = new TrainReport(run, { log: undefined, plot: undefined }, terminal)
+    const report = new TrainReport({ log: undefined, plot: undefined }, terminal)
+    report.onStart(run)
     const batch = { epoch: 2, batch: 0, batches: 3, loss: 0.25, words: words / 2 }
     // Half of the words in 50 seconds: 100 seconds an epoch, of which 2 are left.
-    report.batch({ begin: { epoch: 1, batch: 2 }, report: batch, seconds: 50 }, [
+    report.onBatch({ start: { epoch: 1, batch: 2 }, report: batch, seconds: 50 }, [
       evaluation(80),
       evaluation(70),
     ])
@@ -63,17 +50,18 @@ describe("the report of a training run", () => {
   it("logs the mean loss since the evaluation before, and the speed of all batches", async () => {
     const run = await makeTinyRun({ batchSize: 12 })
     const log = temporaryPath("report.log")
-    const report = new TrainReport(run, { log, plot: undefined }, new Terminal())
+    const report = new TrainReport({ log, plot: undefined }, new Terminal())
+    report.onStart(run)
     const batch = (loss: number) => {
       const after = { epoch: 0, batch: 1, batches: 3, loss, words: 50 }
-      report.batch({ begin: { epoch: 0, batch: 0 }, report: after, seconds: 0.5 }, [])
+      report.onBatch({ start: { epoch: 0, batch: 0 }, report: after, seconds: 0.5 }, [])
     }
     batch(3)
     batch(1)
     const [first, second] = [evaluation(60, 0, 2), evaluation(50, 1, 0)]
-    await report.evaluation(first, [first])
+    await report.onEvaluation(first, [first])
     batch(0.5)
-    await report.evaluation(second, [first, second])
+    await report.onEvaluation(second, [first, second])
     const lines = readFileSync(log, "utf8").trimEnd().split("\n")
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({

@@ -1,0 +1,98 @@
+// The data of `spandrel train`: treebanks, tags and word vectors.
+
+import { formatCount } from "../../check/format-count.ts"
+import { UsageError } from "../../check/input-error.ts"
+import { designEncoder } from "../../network/encoders.ts"
+import { jackknife } from "../../node/jackknife.ts"
+import { readVectorFile } from "../../node/read-vector-file.ts"
+import { loadTagger } from "../../parser/model-source.ts"
+import { defaultFolds } from "../../tagger/jackknife.ts"
+import { Tagger } from "../../tagger/tagger.ts"
+import { formatAccuracy, scoreTagger } from "../../tagger/tagging-accuracy.ts"
+import { type Corpus, type GoldSentence, goldSentence, makeCorpus, withTags } from "../../train/corpus.ts"
+import type { TrainingSettings } from "../../train/settings.ts"
+import type { SpanTree } from "../../tree/span-tree.ts"
+import type { CommandContext } from "../command-context.ts"
+import type { TrainFlags } from "../options/train-options.ts"
+import { foldProgress } from "../terminal/fold-progress.ts"
+import { ProgressLine } from "../terminal/progress.ts"
+import { readCleanFiles } from "./clean-trees.ts"
+
+export interface TrainDataOptions
+  extends Pick<TrainFlags, "train" | "dev" | "embeddings" | "tags" | "tagger"> {
+  readonly settings: TrainingSettings
+  readonly threads: number
+}
+
+/// Reads, cleans and tags both treebanks.
+export async function readTrainData(options: TrainDataOptions, context: CommandContext): Promise<Corpus> {
+  const { settings, embeddings } = options
+  if (options.tagger !== undefined && options.tags === "jackknife") {
+    throw new UsageError("--tags jackknife trains its own tagger; leave out --tagger or --tags jackknife")
+  }
+  const files = await readCleanFiles(options.train, "--train", context)
+  const gold = files.map((trees) => trees.map(goldSentence))
+  const dev = (await readCleanFiles(options.dev, "--dev", context)).flat().map(goldSentence)
+  const { train, tagger } = await tagTraining(gold, dev, options, context)
+  const vectors =
+    embeddings === undefined
+      ? undefined
+      : await readVectorFile(embeddings, settings.embeddingLimit, [...train, ...dev])
+  const corpus = makeCorpus({ train, dev, settings, vectors, tagger })
+  if (designEncoder(corpus.shape.encoder).readsTags) warnOfUnknownTags(train, corpus, context)
+  return corpus
+}
+
+/// Training sentences with the tags to learn from, and the tagger for all other text.
+interface TaggedTraining {
+  readonly train: readonly SpanTree[]
+  readonly tagger: Tagger | undefined
+}
+
+async function tagTraining(
+  files: readonly (readonly GoldSentence[])[],
+  dev: readonly GoldSentence[],
+  { tags: kind, tagger: path, settings: { seed }, threads }: TrainDataOptions,
+  { stderr }: CommandContext,
+): Promise<TaggedTraining> {
+  const gold = files.flat()
+  const wordsOf = (sentences: readonly SpanTree[]) => sentences.map(({ words }) => words)
+  const onDev = (tagger: Tagger) => `${formatAccuracy(scoreTagger(tagger, wordsOf(dev)).all)} correct on dev`
+  if (path !== undefined) {
+    const { tagger } = await loadTagger(path)
+    stderr.write(`tags: those of the training trees, ${onDev(tagger)}\n`)
+    return { train: gold, tagger }
+  }
+  if (kind === "gold") return { train: gold, tagger: undefined }
+  const { tags, accuracy } = await jackknife(files.map(wordsOf), {
+    threads,
+    settings: { seed },
+    onProgress: foldProgress(stderr, defaultFolds),
+  })
+  const progress = new ProgressLine(stderr)
+  const tagger = Tagger.train(wordsOf(gold), { seed }, ({ epoch, epochs }) =>
+    progress.show(`tagger, epoch ${epoch} of ${epochs}`, performance.now()),
+  )
+  progress.clear()
+  stderr.write(`tags: ${formatAccuracy(accuracy)} correct on train (jackknifed), ${onDev(tagger)}\n`)
+  const train = gold.map((sentence, at) => ({
+    ...sentence,
+    words: withTags(sentence.words, tags[at] as string[]),
+  }))
+  return { train, tagger }
+}
+
+const mostShown = 5
+
+function warnOfUnknownTags(train: readonly SpanTree[], { dev }: Corpus, { stderr }: CommandContext): void {
+  const known = new Set(train.flatMap(({ words }) => words.map(({ tag }) => tag)))
+  const unknown = new Set(
+    dev.flatMap(({ words }) => words.map(({ tag }) => tag)).filter((tag) => !known.has(tag)),
+  )
+  if (unknown.size === 0) return
+  const some = [...unknown].slice(0, mostShown).join(", ")
+  stderr.write(
+    `warning: dev has ${formatCount(unknown.size, "tag")} that train doesn't have (${some}${unknown.size > mostShown ? ", …" : ""}); ` +
+      "check that both use the same annotation\n",
+  )
+}

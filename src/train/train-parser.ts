@@ -1,0 +1,112 @@
+// Training from a program: trees in, a model out.
+
+import { DataReader } from "../check/data-reader.ts"
+import { SpandrelError } from "../check/error.ts"
+import { choice, count } from "../check/kinds.ts"
+import type { Model, Provenance } from "../model/model-file.ts"
+import type { Tagger } from "../tagger/tagger.ts"
+import type { Tree } from "../tree/tree.ts"
+import { readCheckpoint } from "./checkpoint.ts"
+import { goldSentence, makeCorpus } from "./corpus.ts"
+import { bestEvaluation, type Evaluation } from "./evaluation.ts"
+import { readSomeSettings } from "./read-settings.ts"
+import { presets, type TrainingSettings } from "./settings.ts"
+import type { StartTeam } from "./team.ts"
+import { type RunStore, trainModel } from "./train-model.ts"
+import type { WordVectors } from "./word-vectors.ts"
+
+export interface TrainOptions {
+  /// Trees to learn from, cleaned with `cleanTree`. For a model that tags its input, their tags should be predicted by taggers
+  /// that weren't trained on them.
+  readonly train: readonly Tree[]
+  /// Trees to choose the best model by, cleaned, with gold tags.
+  readonly dev: readonly Tree[]
+  /// (default: "paper")
+  readonly preset?: keyof typeof presets
+  /// Override the preset.
+  readonly settings?: Partial<TrainingSettings>
+  /// Tags dev, and becomes part of the model, which then parses untagged text.
+  readonly tagger?: Tagger
+  /// Pretrained word vectors.
+  readonly vectors?: WordVectors
+  /// A model whose parameters the run starts with (default: random ones).
+  readonly initialModel?: Model
+  /// The bytes of a checkpoint to continue from. Trees and settings must be the same as before; epochs may differ.
+  readonly checkpoint?: Uint8Array
+  /// Number of worker threads (default: one per core). Results depend on it, as rounding does.
+  readonly threads?: number
+  /// Aborting ends training after the current batch, and the promise rejects with the signal's reason. The store gets a
+  /// checkpoint first.
+  readonly signal?: AbortSignal
+  /// Called after each dev evaluation.
+  readonly onEvaluation?: (evaluation: Evaluation, history: readonly Evaluation[]) => void | Promise<void>
+  /// Saves models and checkpoints during the run.
+  readonly store?: RunStore
+  /// Stored in the model besides settings and scores, such as a licence.
+  readonly provenance?: Provenance
+}
+
+export interface TrainedParser {
+  /// The model with the best dev score, for `Parser.load` or `writeModel`.
+  readonly model: Model
+  readonly best: Evaluation
+  readonly history: readonly Evaluation[]
+}
+
+export interface TeamOptions {
+  readonly startTeam: StartTeam
+  /// The default number of workers.
+  readonly threads: number
+}
+
+/// Trains a parser with the workers that `startTeam` starts.
+export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Promise<TrainedParser> {
+  const { train, dev, tagger, vectors, checkpoint, signal, onEvaluation, store, provenance, initialModel } =
+    options
+  signal?.throwIfAborted()
+  const settings = settingsOf(options)
+  const threads = optionsReader(options).find("threads")?.as(count) ?? team.threads
+  const corpus = makeCorpus({
+    train: sentencesOf(train, "train"),
+    dev: sentencesOf(dev, "dev"),
+    settings,
+    vectors,
+    tagger,
+  })
+  const { model, history, isAborted } = await trainModel({
+    corpus,
+    settings,
+    threads,
+    startTeam: team.startTeam,
+    store,
+    signal,
+    initialModel,
+    checkpoint: checkpoint && readCheckpoint(checkpoint),
+    ...(onEvaluation && { listener: { onEvaluation } }),
+    ...(provenance && { provenance }),
+  })
+  if (isAborted) signal?.throwIfAborted()
+  return { model, best: bestEvaluation(history) as Evaluation, history }
+}
+
+function optionsReader(options: TrainOptions): DataReader {
+  return new DataReader(options, {
+    name: "options",
+    error: (message) => new SpandrelError("invalid-argument", message),
+  })
+}
+
+function settingsOf(options: TrainOptions): TrainingSettings {
+  const preset = optionsReader(options).find("preset")?.as(choice("paper", "accurate")) ?? "paper"
+  const given = new DataReader(options.settings ?? {}, {
+    name: "settings",
+    fieldKind: { noun: "setting" },
+    error: (message) => new SpandrelError("invalid-settings", message),
+  })
+  return { ...presets[preset], ...readSomeSettings(given) }
+}
+
+function sentencesOf(trees: readonly Tree[], name: string) {
+  if (trees.length > 0) return trees.map(goldSentence)
+  throw new SpandrelError("invalid-training-data", `${name} has no trees; pass at least one`)
+}

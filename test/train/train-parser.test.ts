@@ -1,0 +1,71 @@
+import { describe, expect, it, vi } from "vitest"
+import { taggedWords } from "../../src/tagger/tagged-trees.ts"
+import { Tagger } from "../../src/tagger/tagger.ts"
+import { accurateSettings } from "../../src/train/settings.ts"
+import { localTeam } from "../../src/train/team.ts"
+import { type TrainOptions, trainOnTeam } from "../../src/train/train-parser.ts"
+import { tinySettings } from "./tiny-run.ts"
+import { tinyTrees } from "./tiny-treebank.ts"
+
+const trees = tinyTrees()
+const { fields, lstmUnits, hiddenUnits } = tinySettings
+const settings = { fields, lstmUnits, hiddenUnits, epochs: 1, evaluations: 1 }
+const train = (options: Partial<TrainOptions> = {}) =>
+  trainOnTeam({ train: trees, dev: trees, settings, ...options }, { startTeam: localTeam, threads: 1 })
+
+describe("training from a program", () => {
+  it("returns the best model with its scores", async () => {
+    const onEvaluation = vi.fn()
+    const { model, best, history } = await train({ onEvaluation, provenance: { licence: "none" } })
+    expect(history).toEqual([best])
+    expect(onEvaluation).toHaveBeenCalledWith(best, history)
+    expect(model.labels.names()).toContain("S VP")
+    expect(model.provenance).toMatchObject({ licence: "none", threads: 1, dev: { f1: best.f1 } })
+  })
+
+  it("starts with a preset, which settings override", async () => {
+    const { model } = await train({ preset: "accurate" })
+    expect(model.provenance["settings"]).toEqual({ ...accurateSettings, ...settings })
+  })
+
+  it("stores the tagger in the model", async () => {
+    const tagger = Tagger.train(trees.map(taggedWords))
+    const { model } = await train({ tagger })
+    expect(model.tagger).toBe(tagger)
+  })
+
+  it("continues from the bytes of a checkpoint", async () => {
+    const checkpoints: Uint8Array[] = []
+    const store = {
+      saveModel: async () => {},
+      saveCheckpoint: async (bytes: Uint8Array) => void checkpoints.push(bytes),
+    }
+    await train({ store })
+    const [checkpoint] = checkpoints
+    const longer = { ...settings, epochs: 2 }
+    const whole = await train({ settings: longer })
+    const resumed = await train({ settings: longer, ...(checkpoint && { checkpoint }) })
+    expect(resumed.model.parameters).toEqual(whole.model.parameters)
+  })
+
+  it("rejects with the signal's reason when it is aborted", async () => {
+    const reason = new Error("enough")
+    await expect(train({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+    const controller = new AbortController()
+    const onEvaluation = () => controller.abort(reason)
+    await expect(
+      train({ signal: controller.signal, onEvaluation, settings: { ...settings, epochs: 9 } }),
+    ).rejects.toBe(reason)
+  })
+
+  it.each<[Partial<TrainOptions> | { settings: object }, string]>([
+    [{ settings: { epochs: 0 } }, "invalid-settings"],
+    [{ settings: { epoch: 3 } }, "invalid-settings"],
+    [{ preset: "best" as "paper" }, "invalid-argument"],
+    [{ threads: 0.5 }, "invalid-argument"],
+    [{ train: [] }, "invalid-training-data"],
+    [{ dev: [] }, "invalid-training-data"],
+  ])("rejects %j with the code %s", async (options, code) => {
+    await expect(train(options as Partial<TrainOptions>)).rejects.toMatchObject({ code })
+  })
+})
