@@ -3,9 +3,9 @@
 import { Arena } from "../src/math/arena.ts"
 import { hasRelaxedSimd } from "../src/math/features.ts"
 import { type KernelBuild, type Kernels, loadKernels } from "../src/math/kernels.ts"
+import { CaseInMemory, disagreements } from "../test/math/case-in-memory.ts"
 import { timedCases } from "../test/math/cases.ts"
 import { arraysOf, type KernelCase, type Operands } from "../test/math/kernel-case.ts"
-import { disagreements, PlacedCase } from "../test/math/placed-case.ts"
 import { check, machine, measure, type Timing } from "./measure.ts"
 
 const runs = 21
@@ -29,8 +29,8 @@ async function timeOf(call: () => unknown): Promise<Timing> {
 
 async function timeKernel(kernelCase: KernelCase, kernels: Kernels, arena: Arena): Promise<Timing> {
   const mark = arena.mark()
-  const placed = new PlacedCase(kernelCase, kernels, arena, true)
-  const timing = await timeOf(() => placed.run())
+  const inMemory = new CaseInMemory(kernelCase, kernels, arena, true)
+  const timing = await timeOf(() => inMemory.run())
   arena.release(mark)
   return timing
 }

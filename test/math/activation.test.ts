@@ -5,7 +5,7 @@ import { Random } from "../../src/math/random.ts"
 import { builds } from "./builds.ts"
 import { logistic } from "./plain/activation.ts"
 
-// One float for each value of the upper 18 bits, sign, exponent and the first bits of the fraction, the rest drawn.
+// One float per value of the upper 18 bits (sign, exponent and the first bits of the fraction); the other bits are random.
 function sampleAllFloats(): Float32Array {
   const random = new Random(3)
   const bits = Uint32Array.from({ length: 2 ** 18 }, (_, at) => at * 2 ** 14 + random.integer(2 ** 14))
@@ -18,7 +18,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
   const kernels = await loadKernels(options)
   const arena = new Arena(kernels.memory)
 
-  /// Places the floats, runs, and returns what stands there after.
+  /// Copies the floats to memory, runs the kernel, and returns the floats that are there afterwards.
   function inMemory(floats: Float32Array, run: (address: number) => void): Float32Array {
     const mark = arena.mark()
     const address = arena.allocate(4 * floats.length)
@@ -31,7 +31,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
 
   const functions = {
     tanh: (x: Float32Array) => inMemory(x, (address) => kernels.tanh(x.length, address, address)),
-    /// The gates of an LSTM cell, of which the first three blocks are sigmoids.
+    /// By way of the gates of an LSTM cell, whose first three blocks are sigmoids.
     sigmoid(x: Float32Array): Float32Array {
       const units = Math.ceil(x.length / 3)
       const gates = new Float32Array(4 * units)
@@ -45,7 +45,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
       )
       return activated.slice(0, x.length)
     },
-    /// The probability of one of two actions whose logits are x and 0.
+    /// By way of the probability of the first of two classes, whose logits are x and 0.
     softmax(x: Float32Array): Float32Array {
       const targets = arena.allocate(4 * x.length)
       arena.ints(targets, x.length).fill(1)
@@ -70,7 +70,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
         return
       }
       const found = error(got, at)
-      // A NaN error is the worst of all.
+      // An error of NaN counts as the worst.
       if (!(found <= most.error)) most = { error: found, at }
     })
     return most
@@ -78,30 +78,30 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
 
   const apply = (name: Name, inputs: readonly number[]) => [...functions[name](Float32Array.from(inputs))]
 
-  it("softmax has a relative error below 3e-7, and below one unit of the last place when subnormal", () => {
+  it("softmax has a relative error below 3e-7, or is within one unit in the last place if subnormal", () => {
     const { error, at } = worst("softmax", (got, input) => {
-      const wanted = logistic(input)
-      if (wanted < smallestNormal) return Math.abs(got - wanted) < 2 ** -149 ? 0 : Infinity
-      return Math.abs(got - wanted) / wanted
+      const expected = logistic(input)
+      if (expected < smallestNormal) return Math.abs(got - expected) < 2 ** -149 ? 0 : Infinity
+      return Math.abs(got - expected) / expected
     })
     expect(error, `at ${at}`).toBeLessThan(3e-7)
   })
 
   it("tanh has an absolute error below 1e-7 and a relative one below 1.5e-7", () => {
     const { error, at } = worst("tanh", (got, input) => {
-      const wanted = Math.tanh(input)
-      const absolute = Math.abs(got - wanted)
-      const relative = Math.abs(wanted) < smallestNormal ? 0 : absolute / Math.abs(wanted)
+      const expected = Math.tanh(input)
+      const absolute = Math.abs(got - expected)
+      const relative = Math.abs(expected) < smallestNormal ? 0 : absolute / Math.abs(expected)
       return Math.max(absolute / 1e-7, relative / 1.5e-7)
     })
     expect(error, `at ${at}`).toBeLessThan(1)
   })
 
-  it("sigmoid has an absolute error below 1e-7 and a relative one below 1.6e-7 down to -87", () => {
+  it("sigmoid has an absolute error below 1e-7, and a relative one below 1.6e-7 from -87", () => {
     const { error, at } = worst("sigmoid", (got, input) => {
-      const wanted = logistic(input)
-      const absolute = Math.abs(got - wanted)
-      return Math.max(absolute / 1e-7, input < -87 ? 0 : absolute / wanted / 1.6e-7)
+      const expected = logistic(input)
+      const absolute = Math.abs(got - expected)
+      return Math.max(absolute / 1e-7, input < -87 ? 0 : absolute / expected / 1.6e-7)
     })
     expect(error, `at ${at}`).toBeLessThan(1)
   })
@@ -118,7 +118,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
     ])
   })
 
-  it("an element's result doesn't depend on its place in the row", () => {
+  it("the result for an element doesn't depend on its column", () => {
     const inputs = Array.from({ length: 7 }, (_, i) => i / 3 - 1)
     for (const name of ["tanh", "sigmoid"] as const) {
       const alone = inputs.map((input) => apply(name, [input])[0])
@@ -126,7 +126,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
     }
   })
 
-  it("a rectified NaN stays NaN, so that it can't hide", () => {
+  it("a rectified NaN stays NaN, so that it isn't hidden", () => {
     const row = Float32Array.from([1, Number.NaN, -1, 2, Number.NaN, -2])
     const rectified = inMemory(row, (address) => kernels.reluForward(1, 6, address, 6, address, 6))
     expect([...rectified]).toEqual([1, Number.NaN, 0, 2, Number.NaN, 0])

@@ -1,5 +1,5 @@
-// Every kernel at every shape that is checked or timed: one list for agreement with the plain twins, for finite
-// differences, and for benchmarks.
+// All kernels at all shapes that are checked or timed: for comparison with the plain twins, for finite differences, and for
+// benchmarks.
 
 import { activationCases, timedActivations } from "./cases/activation.ts"
 import { dropoutCases, timedDropout } from "./cases/dropout.ts"
@@ -9,7 +9,7 @@ import { softmaxCases, timedSoftmax } from "./cases/softmax.ts"
 import { timedVectors, vectorCases } from "./cases/vector.ts"
 import type { KernelCase } from "./kernel-case.ts"
 
-/// Awkward shapes: empty, smaller than a vector, one more than a vector or a tile, rows wider than they are used.
+/// Awkward shapes: empty, smaller than a vector, one more than a vector or a tile, strides wider than the rows.
 export const smallCases: readonly KernelCase[] = [
   ...productCases,
   ...activationCases,
@@ -19,7 +19,7 @@ export const smallCases: readonly KernelCase[] = [
   ...vectorCases,
 ]
 
-/// The shapes of the parser, worth timing; made when asked for, since they are large.
+/// The shapes of the parser, for timing; made on demand, since they are large.
 export const timedCases = (): KernelCase[] => [
   ...timedProducts(),
   ...timedActivations(),

@@ -6,7 +6,7 @@ import { arraysOf, type KernelCase, type Operands } from "./kernel-case.ts"
 const step = 1e-5
 const samples = 8
 
-// Central differences at a few elements of each input, in double precision, against what the backward twin says.
+// Compares the gradients of the backward twin with central differences, in double precision, at a few elements per input.
 function wrongGradients({ kernel, shape, operands, gradient }: KernelCase): string[] {
   if (!gradient) return []
   const random = new Random(7)
@@ -27,8 +27,8 @@ function wrongGradients({ kernel, shape, operands, gradient }: KernelCase): stri
       const numeric = (lossAt(step) - lossAt(-step)) / (2 * step)
       const before = isAdded ? (operands[into]?.[i] ?? 0) : 0
       const analytic = (data[into]?.[i] ?? Number.NaN) - before
-      const isRight = Math.abs(numeric - analytic) <= 1e-7 * Math.max(1, Math.abs(numeric))
-      return isRight ? [] : [`${kernel} ${shape}: d ${of}[${i}] is ${analytic}, not ${numeric}`]
+      const isCorrect = Math.abs(numeric - analytic) <= 1e-7 * Math.max(1, Math.abs(numeric))
+      return isCorrect ? [] : [`${kernel} ${shape}: d ${of}[${i}] is ${analytic}, not ${numeric}`]
     })
   })
 }

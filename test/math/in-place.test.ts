@@ -26,7 +26,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
     dropout: (x, y) => kernels.dropout(rows, columns, x, columns, mask, 2, y, columns),
   }
 
-  it.each(Object.keys(maps))("%s gives the same in place as in a place of its own", (name) => {
+  it.each(Object.keys(maps))("%s gives the same result in place", (name) => {
     const [x, y] = [put(floats(size)), put(floats(size, 2))]
     maps[name]?.(x, y)
     const apart = get(y, size)
@@ -34,7 +34,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
     expect(get(x, size)).toEqual(apart)
   })
 
-  it("the LSTM cell may replace the cell before, and its gradient the gates", () => {
+  it("the LSTM cell can replace the previous cell, and its gradient the gates", () => {
     const gates = put(floats(4 * size))
     const again = put(floats(4 * size))
     const before = put(floats(size, 2))
@@ -59,7 +59,7 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
     expect(get(before, size)).toEqual(cells)
   })
 
-  it("a stride of 0 gives every row of an LSTM the same cell before", () => {
+  it("with a stride of 0 all rows of an LSTM share one previous cell", () => {
     const [one, all] = [put(floats(columns)), put(new Float32Array(size))]
     for (let row = 0; row < rows; row++) arena.floats(all, size).set(floats(columns), row * columns)
     const results = [0, columns].map((stride) => {

@@ -13,14 +13,14 @@ type Arrays<Names extends Operands> = {
 }
 
 interface Gradient<Names extends Operands> {
-  /// A number that depends on the inputs, from the forward twin.
+  /// A scalar function of the inputs, from the forward twin.
   loss(data: Arrays<Names>): number
-  /// Runs forward and backward twins, so that the gradients of the loss stand in, or are added to, some operands.
+  /// Runs the forward and backward twins, which write the gradients of the loss to some operands, or add them.
   differentiate(data: Arrays<Names>): void
   readonly inputs: readonly Input<Names>[]
 }
 
-/// An input matrix, and the operand of the same layout that receives its gradient, or to which it is added.
+/// An input matrix, and the operand of the same layout to which its gradient is written, or added.
 interface Input<Names extends Operands> {
   readonly of: keyof Names & string
   readonly in: keyof Names & string
@@ -33,33 +33,33 @@ interface Definition<Names extends Operands> {
   readonly kernel: string
   readonly shape: string
   readonly operands: Names
-  /// Runs the kernel; a number it returns is compared too.
+  /// Runs the kernel; if it returns a number, that is compared too.
   run(kernels: Kernels, at: Addresses<Names>): unknown
   twin(data: Arrays<Names>): unknown
-  /// How far a float may be from the twin's, relative to the greater of 1 and its size.
+  /// How far a float may be from the twin's, relative to the twin's absolute value or to 1, whichever is greater.
   readonly tolerance?: number
-  /// Operands that the twin leaves alone: packed matrices.
+  /// Operands that the twin doesn't use, such as packed matrices.
   readonly scratch?: readonly (keyof Names & string)[]
   readonly gradient?: Gradient<Names> | undefined
-  /// For timing: floating-point operations, or elements, and nothing else when absent.
+  /// For timing: the number of floating-point operations, or of elements.
   readonly flops?: number
   readonly elements?: number
 }
 
-/// A case whose operands' names are forgotten, so that it fits in one list with the others.
+/// A case without the names of its operands in its type, so that one array holds all cases.
 export type KernelCase = Definition<Operands>
 
 export function kernelCase<Names extends Operands>(definition: Definition<Names>): KernelCase {
   return definition as unknown as KernelCase
 }
 
-/// `count` floats, uniform in ±1, the same for each case and size.
+/// `count` random floats in ±1, the same for the same seed and count.
 export function floats(count: number, seed = 1): Float32Array {
   const random = new Random(seed + 1000 * count)
   return Float32Array.from({ length: count }, () => 2 * random.uniform() - 1)
 }
 
-/// `count` int32s below the limit.
+/// `count` random int32s below the limit.
 export function ints(count: number, limit: number, seed = 1): Int32Array {
   const random = new Random(seed + 1000 * count)
   return Int32Array.from({ length: count }, () => random.integer(limit))
@@ -70,7 +70,7 @@ export function bytes(count: number, seed = 1): Uint8Array {
   return Uint8Array.from(ints(count, 256, seed))
 }
 
-/// The operands as the twin gets them, in double precision if asked: copies.
+/// Copies of the operands for the twin, optionally in double precision.
 export function arraysOf(operands: Operands, isDouble = false): Record<string, Operand | Float64Array> {
   return Object.fromEntries(
     Object.entries(operands).map(([name, operand]) => [

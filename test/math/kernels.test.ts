@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest"
 import { Arena } from "../../src/math/arena.ts"
 import { instantiateKernels, loadKernels } from "../../src/math/kernels.ts"
 import { builds } from "./builds.ts"
+import { disagreements } from "./case-in-memory.ts"
 import { smallCases } from "./cases.ts"
-import { disagreements } from "./placed-case.ts"
 
 const names = [...new Set(smallCases.map(({ kernel }) => kernel))].sort()
 

@@ -6,7 +6,7 @@ import { builds } from "./builds.ts"
 import { keeps, philox } from "./plain/mask.ts"
 
 describe("the generator of masks", () => {
-  // The known answers that come with Random123, the reference implementation.
+  // Known answers from Random123, the reference implementation.
   it.each([
     { counter: [0, 0, 0, 0], key: [0, 0], answer: [0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8] },
     {
@@ -48,7 +48,7 @@ describe.each(builds)("masks of the $build build, shared: $shared", async (optio
     expect(Math.abs(share - (1 - probability))).toBeLessThanOrEqual(bound)
   })
 
-  it("are the same for the same seed and stream, and independent of others", () => {
+  it("are the same for the same seed and stream, and independent otherwise", () => {
     const first = draw(0.5, 1, 2)
     expect(draw(0.5, 1, 2)).toEqual(first)
     for (const other of [draw(0.5, 1, 3), draw(0.5, 2, 2)]) {
@@ -59,14 +59,14 @@ describe.each(builds)("masks of the $build build, shared: $shared", async (optio
 })
 
 describe("a dropout rate", () => {
-  it("scales by what its threshold really keeps", () => {
+  it("scales by the probability that its threshold keeps", () => {
     expect(dropoutRate(0.5)).toEqual({ threshold: 32_768, scale: 2 })
     expect(dropoutRate(0)).toEqual({ threshold: 65_536, scale: 1 })
     const { threshold, scale } = dropoutRate(0.3)
     expect((threshold / 65_536) * scale).toBeCloseTo(1, 12)
   })
 
-  it.each([1, -0.1, 2, Number.NaN])("can't be %d", (probability) => {
+  it.each([1, -0.1, 2, Number.NaN])("rejects %d", (probability) => {
     expect(() => dropoutRate(probability)).toThrow(expect.objectContaining({ code: "invalid-argument" }))
   })
 })

@@ -4,7 +4,7 @@ import { Random } from "../../src/math/random.ts"
 
 const word = (number: bigint) => BigInt.asUintN(32, number)
 
-/// The plain twin: xoshiro128** as its authors write it, in integers that never overflow.
+/// The plain twin: xoshiro128** as its authors define it, in BigInts.
 function xoshiro(state: readonly (number | bigint)[], count: number): number[] {
   let [a, b, c, d] = state.map(BigInt) as [bigint, bigint, bigint, bigint]
   const rotate = (number: bigint, by: bigint) => word((number << by) | (number >> (32n - by)))
@@ -21,7 +21,7 @@ function xoshiro(state: readonly (number | bigint)[], count: number): number[] {
   })
 }
 
-/// The state of a seed: its lower half as a counter in steps of the golden ratio, mixed, then mixed with the upper half.
+/// The state of a seed: a counter in steps of the golden ratio from its lower half, mixed, then mixed with its upper half.
 function mixedState(seed: number): bigint[] {
   const mix = (number: bigint) => {
     let mixed = word((number ^ (number >> 16n)) * 0x85ebca6bn)
@@ -33,8 +33,8 @@ function mixedState(seed: number): bigint[] {
 }
 
 describe("random numbers", () => {
-  it("are those of xoshiro128** from a state that is mixed from the seed", () => {
-    // The vector of the rand_xoshiro crate, made with the authors' C code.
+  it("are those of xoshiro128**, whose state is mixed from the seed", () => {
+    // The test vector of the rand_xoshiro crate, made with the authors' C code.
     expect(xoshiro([1, 2, 3, 4], 5)).toEqual([11520, 0, 5927040, 70819200, 2031721883])
     for (const seed of [0, 1, 12345, 2 ** 32 + 7, -1]) {
       const random = new Random(seed)
@@ -53,7 +53,7 @@ describe("random numbers", () => {
     expect(() => new Random(0.5)).toThrow(expect.objectContaining({ code: "invalid-argument" }))
   })
 
-  it("are uniform from 0 to 1", () => {
+  it("are uniform in [0, 1)", () => {
     const random = new Random(1)
     const bins = new Array<number>(10).fill(0)
     for (let i = 0; i < 100_000; i++) {
@@ -64,7 +64,7 @@ describe("random numbers", () => {
     for (const count of bins) expect(Math.abs(count - 10_000)).toBeLessThan(570)
   })
 
-  it("are integers below the limit, all of them equally often", () => {
+  it("are integers below the limit, all equally likely", () => {
     const random = new Random(2)
     const bins = [0, 0, 0]
     for (let i = 0; i < 30_000; i++) {
@@ -77,7 +77,7 @@ describe("random numbers", () => {
     for (const limit of [0, -1, 1.5, 2 ** 33]) expect(() => random.integer(limit)).toThrow(RangeError)
   })
 
-  it("shuffle without losing an item", () => {
+  it("shuffle without losing items, all orders equally likely", () => {
     fc.assert(
       fc.property(fc.array(fc.integer()), fc.integer(), (items, seed) => {
         const shuffled = [...items]

@@ -15,13 +15,13 @@ describe("losses and log-probabilities", async () => {
     return kernels.softmaxLoss(1, values.length, x, values.length, targets)
   }
 
-  it("let a NaN through to the loss", () => {
+  it("pass NaN on to the loss", () => {
     expect(loss([1, nan, 2, 3, 4], 0)).toBeNaN()
     expect(loss([1, 2, nan], 0)).toBeNaN()
     expect(loss([lowest, lowest], 0)).toBeNaN()
   })
 
-  it("take logits of any size", () => {
+  it("accept logits of any size", () => {
     expect(loss([1e30, 0, -1e30], 0)).toBe(0)
     expect(loss([3e38, -3e38, 0, 0, 0], 0)).toBe(0)
     expect(loss([0, lowest], 0)).toBe(0)
@@ -29,7 +29,7 @@ describe("losses and log-probabilities", async () => {
     expect(loss([1000, 1000], 1)).toBeCloseTo(Math.LN2, 6)
   })
 
-  it("are -infinity for a column where there is no chance", () => {
+  it("are -infinity for a column with probability 0", () => {
     arena.floats(x, 3).set([5, 5, lowest])
     kernels.logSoftmax(1, 3, x, 3, x, 3)
     const [first, second, third] = arena.floats(x, 3)

@@ -34,7 +34,7 @@ function dropoutCase(rows: number, columns: number): KernelCase {
     tolerance: 0,
     elements: rows * columns,
     gradient: {
-      // What stood in y weighs it in the loss.
+      // The loss is the sum of y weighted with the initial values of y.
       loss({ x, mask, y: weights }) {
         const y = new Float64Array(rows * yStride)
         dropout(rows, columns, x, xStride, mask, scale, y, yStride)
@@ -97,7 +97,7 @@ function spanCases({ examples, spans, d, isMasked }: SpanShape): KernelCase[] {
       tolerance: 1e-6,
       elements: examples * spans * d,
       gradient: {
-        // What stood in the features weighs them in the loss.
+        // The loss is the sum of the features weighted with their initial values.
         loss({ v, pairs, mask, features: weights }) {
           const bits = isMasked ? mask : undefined
           const features = new Float64Array(examples * stride)

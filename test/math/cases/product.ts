@@ -1,4 +1,4 @@
-// Cases of the products: every small size around the tiles, and the shapes of the parser.
+// Cases of the matrix products: all small sizes around those of tiles, and the shapes of the parser.
 
 import { floats, type KernelCase, kernelCase } from "../kernel-case.ts"
 import { matmul } from "../plain/matmul.ts"
@@ -9,12 +9,12 @@ interface ProductShape {
   readonly m: number
   readonly n: number
   readonly k: number
-  /// Whether A is stored K × M, as for weight gradients.
+  /// Whether A is stored as K × M, as for the gradients of weights.
   readonly isTransposed?: boolean
   readonly isTimed?: boolean
 }
 
-// Strides are wider than the rows, but in timed cases, where the parser's matrices are dense.
+// Strides are wider than the rows, except in timed cases: the parser's matrices have no gaps.
 function productCase({ m, n, k, isTransposed = false, isTimed = false }: ProductShape): KernelCase {
   const gap = isTimed ? 0 : 3
   const [aWidth, aHeight] = isTransposed ? [m + gap, k] : [k + gap, m]
@@ -25,7 +25,7 @@ function productCase({ m, n, k, isTransposed = false, isTimed = false }: Product
   const hasBias = !isTransposed
   const b = floats(bStride * k, 2)
   const packed = new Float32Array(packedLength(k, n))
-  // Packing isn't part of what is timed.
+  // Packing isn't timed.
   if (isTimed) pack(k, n, b, bStride, packed)
   return kernelCase({
     kernel: "matmul",
@@ -52,7 +52,7 @@ function productCase({ m, n, k, isTransposed = false, isTimed = false }: Product
     },
     tolerance: 1e-6 * Math.sqrt(k + 1),
     flops: 2 * m * n * k,
-    // The loss is the sum of C's elements, weighted with what C held; dA is overwritten, the others are added to.
+    // The loss is the sum of C weighted with its initial values; dA is overwritten, the others are added to.
     gradient: isTransposed
       ? undefined
       : {

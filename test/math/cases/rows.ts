@@ -1,4 +1,4 @@
-// Cases of the kernels that find rows of tables by number.
+// Cases of the kernels that access rows of tables by index.
 
 import { floats, ints, type KernelCase, kernelCase } from "../kernel-case.ts"
 import { addRows, gatherRows, projectedHidden, scatterAddRows, zeroRows } from "../plain/rows.ts"
@@ -35,7 +35,7 @@ function tableCases(rows: number, width: number): KernelCase[] {
     ids: ints(rows, entries),
     out: floats(rows * outStride, 2),
     dTable: floats(entries * stride, 3),
-    // Distinct, in no order.
+    // Distinct, not sorted.
     listed: Int32Array.from([5, 0, 8, 3]),
   }
   const listed = Math.min(rows, 4)

@@ -86,7 +86,7 @@ function columnCase(rows: number, columns: number): KernelCase {
   })
 }
 
-// Gradients and accumulators as in training: small, and the latter positive.
+// Gradients and accumulators as in training: small, accumulators positive.
 function optimizerOperands(count: number) {
   return {
     w: floats(count),
@@ -96,7 +96,7 @@ function optimizerOperands(count: number) {
   }
 }
 
-// As float32, so that the twin isn't given other numbers than the kernel.
+// Rounded to float32, so that kernel and twin get the same numbers.
 const adadeltaRates = [0.99, 1e-7, 0.5].map(Math.fround) as [number, number, number]
 const adamRates = [0.9, 0.999, 1e-8, 0.001, 0.5].map(Math.fround) as [number, number, number, number, number]
 
@@ -161,7 +161,7 @@ export const vectorCases: readonly KernelCase[] = [
 ]
 
 export const timedVectors = (): KernelCase[] => [
-  // A factor of 0.75 would lead to subnormal numbers, which are slow.
+  // Repeated multiplication by 0.75 would lead to subnormal numbers, which are slow.
   ...arithmeticCases(100_000, -1),
   columnCase(240, 800),
   ...scaledCases(240, 400),

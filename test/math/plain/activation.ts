@@ -1,4 +1,4 @@
-// Plain twins of the functions of single numbers, and of the rectifier.
+// Plain twins of the activation functions.
 
 import { at, type Floats } from "./floats.ts"
 

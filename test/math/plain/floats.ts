@@ -1,11 +1,11 @@
-// What the plain twins compute on: arrays of either precision. In double precision they serve finite differences.
+// The arrays of the plain twins: float32, or float64 for finite differences.
 //
-// A twin has its kernel's name and parameters, with an array in place of each address (a subarray for an offset,
-// undefined for "none"), and says in ordinary loops what the kernel must come to.
+// A twin defines the correct result of a kernel with ordinary loops. It has the kernel's name and parameters, with an array
+// for each address (a subarray for an offset, undefined for an absent address).
 
 export type Floats = Float32Array | Float64Array
 
-/// x[i], which has to be there.
+/// x[i], which must exist.
 export function at(x: Floats | Int32Array | Uint8Array, i: number): number {
   return x[i] as number
 }

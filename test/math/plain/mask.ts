@@ -1,4 +1,4 @@
-// Plain twins of the dropout masks: the generator, and what reads a bit.
+// Plain twins of the dropout masks: generating them, and reading a bit.
 
 import { at } from "./floats.ts"
 
@@ -47,7 +47,7 @@ export function randomMask(
   }
 }
 
-/// Whether the mask keeps an element of a row; a mask that isn't there keeps all.
+/// Whether the mask keeps an element of a row; without a mask, all elements are kept.
 export function keeps(mask: Uint8Array | undefined, row: number, columns: number, column: number): boolean {
   if (!mask) return true
   return ((at(mask, row * maskRowBytes(columns) + (column >> 3)) >> (column & 7)) & 1) === 1

@@ -1,4 +1,4 @@
-// Plain twin of the product. B isn't packed: it is read through two strides, as A is.
+// Plain twin of the matrix product. B isn't packed; it is read through two strides, like A.
 
 import { at, type Floats } from "./floats.ts"
 

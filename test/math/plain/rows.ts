@@ -1,4 +1,4 @@
-// Plain twins of the kernels that find rows of tables by number.
+// Plain twins of the kernels that access rows of tables by index.
 
 import { add, at, type Floats } from "./floats.ts"
 

@@ -1,21 +1,21 @@
-// A case's operands in the kernels' memory, with guards around each that show where a kernel reads or writes beyond.
+// The operands of a case in the kernels' memory, with guards around each that reveal reads and writes out of bounds.
 
 import type { Arena } from "../../src/math/arena.ts"
 import type { Kernels } from "../../src/math/kernels.ts"
 import type { KernelCase, Operand } from "./kernel-case.ts"
 
-// As a float the guard is NaN, so that what is read beyond an operand shows in the result.
+// As a float the guard is NaN, so that a read out of bounds shows in the result.
 const guardByte = 0xff
 const guardBytes = 64
 
-/// Operands in memory, ready to run.
-export class PlacedCase {
+/// A case whose operands are in memory, ready to run.
+export class CaseInMemory {
   readonly #case: KernelCase
   readonly #kernels: Kernels
   readonly #arena: Arena
   readonly #addresses: Record<string, number> = {}
 
-  /// Operands start right after the guard when aligned, else at addresses that no vector is aligned to.
+  /// Operands are 64-byte aligned if `isAligned`, otherwise aligned to their elements only.
   constructor(kernelCase: KernelCase, kernels: Kernels, arena: Arena, isAligned = false) {
     this.#case = kernelCase
     this.#kernels = kernels
@@ -30,7 +30,7 @@ export class PlacedCase {
     this.restore()
   }
 
-  /// Puts the operands' first contents back.
+  /// Restores the initial values of the operands.
   restore(): void {
     for (const [name, operand] of Object.entries(this.#case.operands)) {
       this.#bytes(name).set(new Uint8Array(operand.buffer, operand.byteOffset, operand.byteLength))
@@ -42,7 +42,7 @@ export class PlacedCase {
     return this.#case.run(this.#kernels, this.#addresses)
   }
 
-  /// An operand as it stands in memory.
+  /// A copy of an operand in memory.
   read(name: string): Operand {
     const operand = this.#operand(name)
     const copy = this.#bytes(name).slice()
@@ -50,7 +50,7 @@ export class PlacedCase {
     return operand instanceof Int32Array ? new Int32Array(copy.buffer) : copy
   }
 
-  /// Whether nothing was written beside an operand.
+  /// Whether nothing was written outside of an operand.
   isGuarded(name: string): boolean {
     const address = this.#addresses[name] as number
     const before = this.#arena.bytes(address - guardBytes, guardBytes)
@@ -67,25 +67,30 @@ export class PlacedCase {
   }
 }
 
-/// What differs between kernel and twin after one run, in words; nothing when they agree.
+/// Describes all differences between kernel and twin after one run.
 export function disagreements(kernelCase: KernelCase, kernels: Kernels, arena: Arena): string[] {
   const mark = arena.mark()
-  const placed = new PlacedCase(kernelCase, kernels, arena)
+  const inMemory = new CaseInMemory(kernelCase, kernels, arena)
   const tolerance = kernelCase.tolerance ?? 0
   const expected: Record<string, Operand> = Object.fromEntries(
     Object.entries(kernelCase.operands).map(([name, operand]) => [name, operand.slice()]),
   )
   const found: string[] = []
-  const compare = (what: string, got: number, wanted: number) => {
-    if (Object.is(got, wanted) || Math.abs(got - wanted) <= tolerance * Math.max(1, Math.abs(wanted))) return
-    found.push(`${kernelCase.kernel} ${kernelCase.shape}: ${what} is ${got}, not ${wanted}`)
+  const compare = (what: string, got: number, reference: number) => {
+    if (
+      Object.is(got, reference) ||
+      Math.abs(got - reference) <= tolerance * Math.max(1, Math.abs(reference))
+    )
+      return
+    found.push(`${kernelCase.kernel} ${kernelCase.shape}: ${what} is ${got}, not ${reference}`)
   }
-  const [got, wanted] = [placed.run(), kernelCase.twin(expected)]
-  if (typeof wanted === "number") compare("the result", Number(got), wanted)
+  const [got, reference] = [inMemory.run(), kernelCase.twin(expected)]
+  if (typeof reference === "number") compare("the result", Number(got), reference)
   for (const [name, operand] of Object.entries(expected)) {
-    if (!placed.isGuarded(name)) found.push(`${kernelCase.kernel} ${kernelCase.shape}: wrote beside ${name}`)
+    if (!inMemory.isGuarded(name))
+      found.push(`${kernelCase.kernel} ${kernelCase.shape}: wrote outside of ${name}`)
     if (kernelCase.scratch?.includes(name)) continue
-    const actual = placed.read(name)
+    const actual = inMemory.read(name)
     operand.forEach((value, i) => {
       compare(`${name}[${i}]`, actual[i] as number, value)
     })
