@@ -1,13 +1,13 @@
 // Reads bracketed trees from text that arrives in chunks. A state machine, so that deep trees can't overflow the stack.
 
-import { quoteValue } from "../../check/quote-value.ts"
 import { type FeaturedLabel, splitFeatures } from "../morphology.ts"
 import { wrapperLabels } from "../root-labels.ts"
 import { Tree } from "../tree.ts"
 import { TreeBuilder } from "../tree-builder.ts"
 import { BracketScanner } from "./bracket-scanner.ts"
 import type { Location } from "./location.ts"
-import { type Problem, type ProblemKind, TreebankError } from "./problem.ts"
+import type { Problem, ProblemKind } from "./problem.ts"
+import { ProblemReporter, problemMessages } from "./problem-reporter.ts"
 
 /// How to read trees.
 export interface ReadOptions {
@@ -39,8 +39,7 @@ export class TreeReader {
   /// The trees that are complete. Callers remove the ones they have used.
   readonly trees: Tree[] = []
 
-  readonly #source: string
-  readonly #onProblem: ((problem: Problem) => void) | undefined
+  readonly #reporter: ProblemReporter
   readonly #locations: boolean
   readonly #scanner: BracketScanner
   readonly #builder = new TreeBuilder()
@@ -59,14 +58,11 @@ export class TreeReader {
   #treeLabel = ""
   #depthInDoubt = 0
   #lineInDoubt = 0
-  // Problems found since the doubtful bracket. They are reported if the tree turns out to be closed.
-  #problemsInDoubt: Problem[] = []
   #rescanned = 0
   #columnOneStartsTree = false
 
   constructor(options: ReadOptions = {}) {
-    this.#source = options.source ?? "text"
-    this.#onProblem = options.onProblem
+    this.#reporter = new ProblemReporter(options.source, options.onProblem)
     this.#locations = options.locations ?? false
     this.#scanner = new BracketScanner({
       open: (label, location) => this.#open(label, location),
@@ -112,6 +108,8 @@ export class TreeReader {
       this.#depthInDoubt = this.#depth
       this.#lineInDoubt = line
       this.#scanner.keep(label)
+      // What is found from here counts only if the tree turns out to be closed.
+      this.#reporter.hold()
       return false
     }
     // The unclosed tree may have swallowed whole trees, unless it has a wrapper and so would they.
@@ -120,20 +118,18 @@ export class TreeReader {
       : this.#scanner.keptLength > longestDoubt
     if (goesBack) this.#settleDoubt()
     else if (beginsTree) {
-      const problems = this.#problemsInDoubt
+      const held = this.#reporter.takeHeld()
       this.#abandonUnclosed(this.#depth, line)
-      problems.forEach(this.#tell, this)
+      this.#reporter.passOn(held)
     }
     return goesBack
   }
 
   #close(): void {
     switch (this.#state) {
-      case outside: {
-        const message = '")" has no matching "("; remove it or add the "("'
-        this.#reportOutside("surplus-bracket", this.#scanner.location, message)
+      case outside:
+        this.#reportOutside("surplus-bracket", this.#scanner.location, problemMessages.surplus())
         return
-      }
       case labelled:
         this.#reportEmpty()
         break
@@ -150,18 +146,16 @@ export class TreeReader {
     this.#depth--
     this.#state = filled
     if (this.#depth > 0) return
-    this.#problemsInDoubt.forEach(this.#tell, this)
+    this.#reporter.passOn(this.#reporter.takeHeld())
     if (!this.#broken) this.trees.push(Tree.of(this.#builder.finish()))
     this.#reset()
   }
 
   #atom(atom: string, location: Location): void {
     switch (this.#state) {
-      case outside: {
-        const message = `${quoteValue(atom)} is outside of any tree; remove it or put it inside a tree`
-        this.#reportOutside("text-outside-tree", location, message)
+      case outside:
+        this.#reportOutside("text-outside-tree", location, problemMessages.outside(atom))
         return
-      }
       case labelled:
         if (this.#label.label === "") this.#reportUntagged(atom, location)
         else {
@@ -171,8 +165,7 @@ export class TreeReader {
         }
         return
       case worded: {
-        const words = `the tag ${quoteValue(this.#label.label)} has several words, ${quoteValue(this.#word)} and ${quoteValue(atom)}`
-        const message = `${words}; put each word in its own brackets, or join them`
+        const message = problemMessages.severalWords(this.#label.label, this.#word, atom)
         this.#report("several-words", this.#bracketLocation, message)
         this.#state = filled
         return
@@ -184,8 +177,7 @@ export class TreeReader {
   }
 
   #invalid(): void {
-    const message = "this is not UTF-8; convert the file, for example with `iconv -f LATIN1 -t UTF-8`"
-    this.#report("invalid-utf8", this.#scanner.location, message)
+    this.#report("invalid-utf8", this.#scanner.location, problemMessages.invalidUtf8())
     if (this.#depth === 0) this.#outsideReported = true
   }
 
@@ -195,12 +187,8 @@ export class TreeReader {
       this.#settleDoubt()
       return
     }
-    const message = `the text ends inside the tree that begins here with ${quoteValue(`(${this.#treeLabel}`)}`
-    this.#report(
-      "end-of-file",
-      this.#treeLocation,
-      `${message}; add ${closings(this.#depth)} or remove the tree`,
-    )
+    const message = problemMessages.endOfFile(this.#treeLabel, this.#depth)
+    this.#report("end-of-file", this.#treeLocation, message)
     this.#reset()
   }
 
@@ -220,10 +208,8 @@ export class TreeReader {
   }
 
   #openPhrase(): void {
-    if (this.#label.label === "" && this.#depth > 1) {
-      const message = 'this phrase has no label; write one after the "(" or remove the pair of brackets'
-      this.#report("unlabelled-phrase", this.#bracketLocation, message)
-    }
+    if (this.#label.label === "" && this.#depth > 1)
+      this.#report("unlabelled-phrase", this.#bracketLocation, problemMessages.unlabelled())
     if (this.#broken) return
     this.#builder.open(this.#label.label, this.#label.features)
     this.#builder.markLocation(this.#bracketLocation)
@@ -231,12 +217,8 @@ export class TreeReader {
 
   #abandonUnclosed(depth: number, nextLine: number): void {
     this.#reset()
-    const message = `${quoteValue(`(${this.#treeLabel}`)} is not closed before the next tree begins, on line ${nextLine}`
-    this.#report(
-      "unclosed-bracket",
-      this.#treeLocation,
-      `${message}; add ${closings(depth)} or remove the tree`,
-    )
+    const message = problemMessages.unclosed(this.#treeLabel, depth, nextLine)
+    this.#report("unclosed-bracket", this.#treeLocation, message)
   }
 
   #reset(): void {
@@ -245,7 +227,7 @@ export class TreeReader {
     this.#state = outside
     this.#broken = false
     this.#depthInDoubt = 0
-    this.#problemsInDoubt = []
+    this.#reporter.takeHeld()
     this.#scanner.release()
   }
 
@@ -258,22 +240,14 @@ export class TreeReader {
   }
 
   #reportUntagged(word: string, location: Location): void {
-    this.#report(
-      "word-without-tag",
-      location,
-      `the word ${quoteValue(word)} has no tag; write it as "(TAG WORD)"`,
-    )
+    this.#report("word-without-tag", location, problemMessages.untagged(word))
     this.#state = filled
   }
 
   #reportEmpty(): void {
-    const bracket = quoteValue(`(${this.#label.label})`)
-    if (this.#depth === 1) {
-      this.#report("empty-tree", this.#treeLocation, `${bracket} is an empty tree; add a word or remove it`)
-    } else {
-      const message = `${bracket} contains neither a word nor a phrase; add one or remove it`
-      this.#report("empty-phrase", this.#bracketLocation, message)
-    }
+    const { label } = this.#label
+    if (this.#depth === 1) this.#report("empty-tree", this.#treeLocation, problemMessages.emptyTree(label))
+    else this.#report("empty-phrase", this.#bracketLocation, problemMessages.emptyPhrase(label))
   }
 
   /// Reports only the first problem between two trees.
@@ -283,17 +257,8 @@ export class TreeReader {
     this.#report(kind, location, message)
   }
 
-  #report(kind: ProblemKind, { line, column }: Location, message: string): void {
+  #report(kind: ProblemKind, location: Location, message: string): void {
     if (this.#depth > 0) this.#broken = true
-    const problem: Problem = { kind, source: this.#source, line, column, message }
-    if (this.#depthInDoubt > 0) this.#problemsInDoubt.push(problem)
-    else this.#tell(problem)
-  }
-
-  #tell(problem: Problem): void {
-    if (this.#onProblem === undefined) throw new TreebankError(problem)
-    this.#onProblem(problem)
+    this.#reporter.report(kind, location, message)
   }
 }
-
-const closings = (count: number) => (count === 1 ? '")"' : `${count} closing brackets`)

@@ -1,0 +1,15 @@
+// The entry `spandrel/treebank`: files of trees, read, checked, cleaned, counted and converted.
+
+export { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
+export { checkTree } from "../tree/check.ts"
+export { type CleaningSteps, cleanTree, standardCleaning } from "../tree/clean.ts"
+export type { Location } from "../tree/format/location.ts"
+export { formatProblem, type Problem, type ProblemKind, TreebankError } from "../tree/format/problem.ts"
+export { treeFromJson } from "../tree/format/read-json.ts"
+export { readTree, readTreeStream, readTrees } from "../tree/format/read-trees.ts"
+export type { ReadOptions } from "../tree/format/tree-reader.ts"
+export type { BracketStyle } from "../tree/format/write-brackets.ts"
+export type { TreeJson } from "../tree/format/write-json.ts"
+export { type Bracket, fromSpans, type SpanTree, type TaggedWord, toSpans } from "../tree/span-tree.ts"
+export { type Counts, type TreebankFigures, TreebankStatistics } from "../tree/statistics.ts"
+export { type NodeChange, Tree } from "../tree/tree.ts"
