@@ -5,7 +5,6 @@ import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
 import { Configuration } from "../../src/transition/configuration.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"
 import type { SpanScores } from "../../src/transition/scores.ts"
-import { growthOfTime } from "../timing.ts"
 import { bestOfAll, nameOf } from "./all-parses.ts"
 import { randomScores } from "./random-scores.ts"
 import { cheapScores, counted, firstSentence } from "./sentence-scores.ts"
@@ -90,11 +89,6 @@ describe("a beam", () => {
     beamParse(scores, { beam: 8 })
     expect(scores.calls.structure).toBeLessThanOrEqual(8 * 99)
     expect(scores.calls.labels).toBeLessThanOrEqual(8 * 99)
-  })
-
-  it("takes as long for a word of a long sentence as of a short one", () => {
-    const parse = (length: number) => beamParse(cheapScores(length), { beam: 8 })
-    expect(growthOfTime(parse, 100, 2000)).toBeLessThan(4)
   })
 
   it.each([-9, 0, 9])("parses 10,000 words, combine being better than shift by %d", (eagerness) => {

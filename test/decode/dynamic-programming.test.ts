@@ -4,7 +4,6 @@ import { dynamicProgrammingParse } from "../../src/decode/dynamic-programming.ts
 import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"
 import type { SpanScores } from "../../src/transition/scores.ts"
-import { growthOfTime } from "../timing.ts"
 import { allTrees, bestOfAll, nameOf } from "./all-parses.ts"
 import { randomScores } from "./random-scores.ts"
 import { cheapScores, counted, firstSentence } from "./sentence-scores.ts"
@@ -121,11 +120,6 @@ describe("dynamic programming within a beam", () => {
     // One state at the beginning, one at the end.
     expect(scores.calls.structure).toBeLessThanOrEqual(8 * 98 + 2)
     expect(scores.calls.labels).toBeLessThanOrEqual(8 * 98 + 1)
-  })
-
-  it("takes as long for a word of a long sentence as of a short one", () => {
-    const parse = (length: number) => dynamicProgrammingParse(cheapScores(length), { beam: 8 })
-    expect(growthOfTime(parse, 100, 2000)).toBeLessThan(4)
   })
 
   it.each([-9, 0, 9])("parses 10,000 words, combine being better than shift by %d", (eagerness) => {
