@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process"
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { expect, it } from "vitest"
+
+const script = new URL("../../scripts/read-declarations.js", import.meta.url).href
+
+/// What `readEntries` returns for a package of these files.
+function readEntries(files: Readonly<Record<string, string>>): unknown {
+  const root = `${mkdtempSync(join(tmpdir(), "package-"))}/`
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(root + path), { recursive: true })
+    writeFileSync(root + path, text)
+  }
+  const code = `import { readEntries } from "${script}"; console.log(JSON.stringify(readEntries("${root}")))`
+  return JSON.parse(
+    execFileSync(process.execPath, ["--input-type=module", "-e", code], { encoding: "utf8", stdio: "pipe" }),
+  )
+}
+
+const packageJson = JSON.stringify({
+  name: "fish",
+  exports: {
+    ".": { types: "./dist/index.d.ts" },
+    "./net": { types: "./dist/entries/net.d.ts" },
+    "./missing": { types: "./dist/entries/missing.d.ts" },
+    "./package.json": "./package.json",
+  },
+})
+
+it("reads the exports of each entry, with contracts, groups and introductions", () => {
+  const entries = readEntries({
+    "package.json": packageJson,
+    "src/index.ts": '// All about fish.\n\nexport { swim, type Speed as Pace } from "./swim.ts"\n',
+    "dist/swim.d.ts": [
+      'export declare const speeds: readonly ["slow", "fast"];',
+      "/** How fast. */",
+      "export type Speed = (typeof speeds)[number];",
+      "/**\n * Swims.\n *\n * Far.\n */",
+      "export declare function swim(speed: Speed): void;",
+    ].join("\n"),
+    "src/entries/net.ts":
+      '// Catching\nexport { Net } from "../net.ts"\n\n// Knots\nexport type { Knot } from "../net.ts"\n',
+    "dist/net.d.ts": "export declare class Net {\n    size: number;\n}\nexport interface Knot {\n}\n",
+  })
+  expect(entries).toEqual([
+    {
+      name: "fish",
+      introduction: "All about fish.",
+      groups: [
+        {
+          title: "",
+          declarations: [
+            {
+              name: "swim",
+              contract: "Swims.\n\nFar.",
+              code: "export declare function swim(speed: Speed): void;",
+            },
+            { name: "Pace", contract: "How fast.", code: 'export type Pace = "slow" | "fast";' },
+          ],
+        },
+      ],
+    },
+    {
+      name: "fish/net",
+      introduction: "",
+      groups: [
+        {
+          title: "Catching",
+          declarations: [
+            { name: "Net", contract: "", code: "export declare class Net {\n    size: number;\n}" },
+          ],
+        },
+        {
+          title: "Knots",
+          declarations: [{ name: "Knot", contract: "", code: "export interface Knot {\n}" }],
+        },
+      ],
+    },
+  ])
+})
+
+it("rejects an entry whose exports it can't read", () => {
+  const files = { "package.json": packageJson, "src/index.ts": 'export * from "./swim.ts"\n' }
+  expect(() => readEntries(files)).toThrow("must only have exports")
+})
