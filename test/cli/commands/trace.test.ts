@@ -43,7 +43,7 @@ steps  structural action  label action  stack after      bracket
     const broken = await spandrel("trace", "--gold", "(NP (NN fish)")
     expect(broken).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("--gold: text:1:1: the text ends within the tree"),
+      stderr: expect.stringContaining("--gold: text:1:1: the text ends inside the tree"),
     })
     const none = await spandrel("trace", "--gold", " ")
     expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining("no tree") })
