@@ -40,12 +40,12 @@ export function escapeBrackets(word: string): string {
   )
 }
 
-/// A written form of a word that stays as near to it as a file of trees allows: square and curly brackets need no escape.
+/// A word as a leaf of a file has it: escaped only if it has to be, since square and curly brackets are allowed there.
 export function writtenForm(word: string): string {
   return /[()]|-[LR][RSC]B/.test(word) ? escapeBrackets(word) : word
 }
 
-/// The same of a word as people give it, who may have escaped a bracket already: `-LRB-` alone is one.
+/// The same for a word that may be escaped already: `-LRB-` alone is a bracket, not the five characters.
 export function givenForm(word: string): string {
   return /^-[LR][RSC]B-$/.test(word) ? word : writtenForm(word)
 }

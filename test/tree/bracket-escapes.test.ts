@@ -99,8 +99,8 @@ describe("words of a file", () => {
   })
 })
 
-describe("written forms", () => {
-  it("escape only what a file of trees can't hold", () => {
+describe("the forms of leaves", () => {
+  it("escape only what a file of trees can't contain", () => {
     expect(["(", "a(b", "[", "{x}", "fish", "-LRB-"].map(writtenForm)).toEqual([
       "-LRB-",
       "a-LRB-b",
@@ -118,7 +118,7 @@ describe("written forms", () => {
     ])
   })
 
-  it("stand for the word, whatever it is", () => {
+  it("can be unescaped to any word", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."()[]{}-LRSCB\\x") }), (word) => {
         expect(unescapeBrackets(writtenForm(word))).toBe(word)
