@@ -3,9 +3,11 @@
 import { paperSearch } from "../src/decode/search.ts"
 import { loadKernels } from "../src/math/kernels.ts"
 import { Random } from "../src/math/random.ts"
-import { type Model, parameterList } from "../src/model/model-file.ts"
+import type { Model } from "../src/model/model.ts"
+import { parameterList } from "../src/model/model.ts"
 import { initializeParameters } from "../src/network/initialize.ts"
 import { paperShape } from "../src/network/network-shape.ts"
+import { blockSource } from "../src/network/parameters.ts"
 import { Engine } from "../src/parser/engine.ts"
 import type { TaggedWord } from "../src/tree/span-tree.ts"
 import { readBenchCorpus } from "./corpus.ts"
@@ -21,7 +23,13 @@ const list = parameterList(network)
 const parameters = new Float32Array(list.length)
 initializeParameters(list, parameters, new Random(1))
 for (let at = 0; at < parameters.length; at++) if (parameters[at] === 0) parameters[at] = Math.sin(at) / 100
-const model: Model = { ...network, language: "en", parameters, search: paperSearch, provenance: {} }
+const model: Model = {
+  ...network,
+  language: "en",
+  weights: blockSource(parameters),
+  search: paperSearch,
+  provenance: {},
+}
 const parser = await Engine.load(model)
 
 const sentences = dev.map(({ words }) => words)

@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { inject } from "vitest"
-import { type Model, readModel } from "../src/model/model-file.ts"
+import type { Model } from "../src/model/model.ts"
+import { readModel } from "../src/model/model-file.ts"
 import type { Objective } from "../src/train/settings.ts"
 
 const models = new Map<string, Model>()

@@ -1,6 +1,6 @@
 // Trains models that know the tiny treebank by heart.
 
-import type { Model } from "../src/model/model-file.ts"
+import type { Model } from "../src/model/model.ts"
 import type { Position } from "../src/train/evaluation.ts"
 import type { Run } from "../src/train/run.ts"
 import type { Objective } from "../src/train/settings.ts"

@@ -4,7 +4,7 @@ import { trainingThreads } from "../node/training-threads.ts"
 import { nodeParallelism } from "../pool/node-thread.ts"
 import { type TrainedParser, type TrainOptions, trainOnTeam } from "../train/train-parser.ts"
 
-export type { Model, Provenance } from "../model/model-file.ts"
+export type { Model, Provenance } from "../model/model.ts"
 export { writeModel } from "../model/model-file.ts"
 export { writeTagger } from "../model/tagger-file.ts"
 export { type JackknifedTrees, type JackknifeOptions, jackknifeTrees } from "../tagger/jackknife.ts"

@@ -1,4 +1,4 @@
-// CRC-32, to notice that a model file was altered on its way.
+// CRC-32, to detect damaged files.
 
 const table = new Uint32Array(256)
 for (let byte = 0; byte < 256; byte++) {
@@ -7,7 +7,7 @@ for (let byte = 0; byte < 256; byte++) {
   table[byte] = rest
 }
 
-/// The CRC-32 (IEEE 802.3) of some bytes; give the result of the bytes before them to go on.
+/// The CRC-32 (IEEE 802.3) of some bytes; `before` is the result for the bytes before them.
 export function crc32(bytes: Uint8Array, before = 0): number {
   let rest = ~before
   for (let at = 0; at < bytes.length; at++)
@@ -15,7 +15,7 @@ export function crc32(bytes: Uint8Array, before = 0): number {
   return ~rest >>> 0
 }
 
-/// The checksum of a file's tensors, in their order, and of a text of its metadata: eight hexadecimal digits.
+/// The checksum of a file's tensors, in order, and of a string of its metadata: eight hexadecimal digits.
 export function fileChecksum(
   tensors: ReadonlyMap<string, { readonly bytes: Uint8Array }>,
   text: string,

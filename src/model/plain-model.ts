@@ -1,38 +1,28 @@
-// A model as data that can be posted to another thread, which shares the memory that holds the parameters.
+// A model's description as data that can be posted to a thread that shares the memory with the weights.
 
 import { Vocabulary } from "../network/vocabulary.ts"
-import type { PlacedModel } from "../parser/engine.ts"
 import { restoreTagger, type StoredTagger, storeTagger } from "../tagger/stored-tagger.ts"
 import { LabelSet } from "../tree/label-set.ts"
+import { describeModel, type ModelDescription } from "./model.ts"
 
-/// A model without its parameters, as plain data.
-export interface PlainModel extends Omit<PlacedModel, "vocabularies" | "labels" | "tagger"> {
+/// A model's description as plain data.
+export interface PlainModel extends Omit<ModelDescription, "vocabularies" | "labels" | "tagger"> {
   readonly vocabularies: readonly ReturnType<Vocabulary["toJSON"]>[]
   readonly labels: readonly string[]
   readonly tagger: StoredTagger | undefined
 }
 
-export function toPlainModel({
-  language,
-  shape,
-  vocabularies,
-  labels,
-  tagger,
-  search,
-  provenance,
-}: PlacedModel): PlainModel {
+export function toPlainModel(model: ModelDescription): PlainModel {
+  const { vocabularies, labels, tagger, ...rest } = describeModel(model)
   return {
-    language,
-    shape,
-    search,
-    provenance,
+    ...rest,
     vocabularies: vocabularies.map((vocabulary) => vocabulary.toJSON()),
     labels: labels.names(),
     tagger: tagger && storeTagger(tagger),
   }
 }
 
-export function fromPlainModel({ vocabularies, labels, tagger, ...rest }: PlainModel): PlacedModel {
+export function fromPlainModel({ vocabularies, labels, tagger, ...rest }: PlainModel): ModelDescription {
   return {
     ...rest,
     vocabularies: vocabularies.map((vocabulary) => Vocabulary.from(vocabulary)),

@@ -1,8 +1,7 @@
-// Tensors in fewer bytes: half precision, or whole numbers with a scale for each row.
+// Tensors in fewer bytes: half precision, or whole numbers with a scale per row.
 
-/// How exactly a file keeps numbers: float32, float16, or int8 with a float32 scale for each row.
+/// How a file keeps numbers: float32, float16, or int8 with a float32 scale per row.
 export const precisions = ["f32", "f16", "i8"] as const
-/// One of them, by its name.
 export type Precision = (typeof precisions)[number]
 
 /// A matrix as int8, row-major, and the factor of each row.
@@ -13,7 +12,7 @@ export interface QuantizedMatrix {
 
 const largest = 127
 
-/// The matrix in 255 steps a row, from the row's largest number to its negative.
+/// The matrix in 255 steps per row, from the row's largest absolute value to its negative.
 export function quantizeRows(numbers: Float32Array, rows: number): QuantizedMatrix {
   const columns = rows === 0 ? 0 : numbers.length / rows
   const values = new Int8Array(numbers.length)
@@ -25,7 +24,7 @@ export function quantizeRows(numbers: Float32Array, rows: number): QuantizedMatr
       most = Math.max(most, Math.abs(numbers[at + column] as number))
     const scale = Math.fround(most / largest)
     scales[row] = scale
-    // A row of zeros, or of numbers too small for a scale, is zeros.
+    // Zeros, or numbers too small for a scale, stay zero.
     if (scale === 0) continue
     for (let column = 0; column < columns; column++) {
       const steps = Math.round((numbers[at + column] as number) / scale)
@@ -35,21 +34,19 @@ export function quantizeRows(numbers: Float32Array, rows: number): QuantizedMatr
   return { values, scales }
 }
 
-/// The numbers that were meant.
-export function dequantizeRows({ values, scales }: QuantizedMatrix): Float32Array {
-  const numbers = new Float32Array(values.length)
+/// Writes the numbers that the matrix approximates.
+export function dequantizeRows({ values, scales }: QuantizedMatrix, into: Float32Array): void {
   const columns = scales.length === 0 ? 0 : values.length / scales.length
   for (let row = 0; row < scales.length; row++) {
     const scale = scales[row] as number
-    for (let at = row * columns; at < (row + 1) * columns; at++) numbers[at] = (values[at] as number) * scale
+    for (let at = row * columns; at < (row + 1) * columns; at++) into[at] = (values[at] as number) * scale
   }
-  return numbers
 }
 
 const bits = new Uint32Array(1)
 const float = new Float32Array(bits.buffer)
 
-/// IEEE half-precision bits of numbers, rounded to the nearest, ties to even; beyond its range infinity.
+/// IEEE half-precision bits of numbers, rounded to nearest, ties to even; infinity beyond its range.
 export function toHalf(numbers: Float32Array): Uint16Array {
   return Uint16Array.from(numbers, (number) => {
     float[0] = number
@@ -60,7 +57,7 @@ export function toHalf(numbers: Float32Array): Uint16Array {
     if (exponent === 0xff) return sign | 0x7c00 | (fraction === 0 ? 0 : 0x200)
     const half = exponent - 127 + 15
     if (half >= 0x1f) return sign | 0x7c00
-    // Below its normal range a half keeps the bits that the exponent leaves room for.
+    // Below its normal range a half has fewer bits of precision.
     const shift = half > 0 ? 13 : 14 - half
     if (shift > 24) return sign
     const whole = half > 0 ? (half << 23) | fraction : fraction | 0x800000
@@ -72,14 +69,16 @@ export function toHalf(numbers: Float32Array): Uint16Array {
   })
 }
 
-/// The numbers of half-precision bits.
-export function fromHalf(halves: Uint16Array): Float32Array {
-  return Float32Array.from(halves, (half) => {
-    const sign = half & 0x8000 ? -1 : 1
-    const exponent = (half >>> 10) & 0x1f
-    const fraction = half & 0x3ff
-    if (exponent === 0) return sign * fraction * 2 ** -24
-    if (exponent === 0x1f) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN
-    return sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
-  })
+/// Writes the numbers of half-precision bits.
+export function fromHalf(halves: Uint16Array, into: Float32Array): void {
+  for (let at = 0; at < halves.length; at++) into[at] = halfValue(halves[at] as number)
+}
+
+function halfValue(half: number): number {
+  const sign = half & 0x8000 ? -1 : 1
+  const exponent = (half >>> 10) & 0x1f
+  const fraction = half & 0x3ff
+  if (exponent === 0) return sign * fraction * 2 ** -24
+  if (exponent === 0x1f) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN
+  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
 }

@@ -2,7 +2,7 @@
 
 import type { Parameter } from "../network/parameters.ts"
 import { dequantizeRows, fromHalf, type Precision, quantizeRows, toHalf } from "./quantize.ts"
-import { elementSizes, type StoredTensor, TensorFileError } from "./safetensors.ts"
+import { elementSizes, invalidFile, type StoredTensor } from "./safetensors.ts"
 
 /// Adds the tensors of a parameter's numbers.
 export function storeParameter(
@@ -13,12 +13,8 @@ export function storeParameter(
 ): void {
   const shape = rows === 1 ? [columns] : [rows, columns]
   const store = (key: string, type: StoredTensor["type"], of: readonly number[], data: ArrayBufferView) =>
-    tensors.set(key, {
-      type,
-      shape: of,
-      bytes: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
-    })
-  // Biases are few, and one row of them would share a scale.
+    tensors.set(key, { type, shape: of, bytes: bytesOf(data) })
+  // Biases are few, and a whole row of them would share one scale.
   if (precision === "f32" || kind === "vector") store(name, "F32", shape, numbers)
   else if (precision === "f16") store(name, "F16", shape, toHalf(numbers))
   else {
@@ -28,24 +24,23 @@ export function storeParameter(
   }
 }
 
-/// The numbers of a parameter, whatever the file keeps them as.
+/// Writes the numbers of a parameter, whatever precision the file keeps them in.
 export function restoreParameter(
   parameter: Parameter,
   tensors: ReadonlyMap<string, StoredTensor>,
-): Float32Array {
+  into: Float32Array,
+): void {
   const { tensor, scales } = findParameter(parameter, tensors)
+  if (tensor.type === "F32") bytesOf(into).set(tensor.bytes)
   // Copied, since the file's bytes need not be aligned.
-  const { buffer } = tensor.bytes.slice()
-  if (scales !== undefined) {
-    return dequantizeRows({
-      values: new Int8Array(buffer),
-      scales: new Float32Array(scales.bytes.slice().buffer),
-    })
+  else if (tensor.type === "F16") fromHalf(new Uint16Array(tensor.bytes.slice().buffer), into)
+  else if (scales !== undefined) {
+    const values = new Int8Array(tensor.bytes.buffer, tensor.bytes.byteOffset, tensor.bytes.length)
+    dequantizeRows({ values, scales: new Float32Array(scales.bytes.slice().buffer) }, into)
   }
-  return tensor.type === "F16" ? fromHalf(new Uint16Array(buffer)) : new Float32Array(buffer)
 }
 
-/// The tensors of a parameter, each of the size that it must have. Throws a `TensorFileError` if there are none.
+/// The tensors of a parameter, of the right sizes. Throws "invalid-file" if the file doesn't have them.
 export function findParameter(
   { name, rows, columns }: Parameter,
   tensors: ReadonlyMap<string, StoredTensor>,
@@ -58,9 +53,13 @@ export function findParameter(
   if (tensor !== undefined) return { tensor }
   const [values, scales] = [find(name, "I8", rows * columns), find(scaleName(name), "F32", rows)]
   if (values !== undefined && scales !== undefined) return { tensor: values, scales }
-  throw new TensorFileError(
-    `the model lacks the tensor "${name}" of ${rows} × ${columns} numbers; get the file again, or train it anew`,
+  throw invalidFile(
+    `the model lacks the tensor "${name}" of ${rows} × ${columns} numbers; download the model again, or train it again`,
   )
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
 const scaleName = (name: string) => `${name}.scale`

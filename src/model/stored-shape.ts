@@ -1,47 +1,41 @@
 // A network's shape in a file's metadata.
 
-import type { FieldShape } from "../network/bilstm/bilstm-shape.ts"
-import { type BilstmShape, fieldRoles } from "../network/bilstm/bilstm-shape.ts"
+import type { DataReader } from "../check/data-reader.ts"
+import { choice, count, flag, nonEmptyString, object, wholeNumber } from "../check/kinds.ts"
+import { type BilstmShape, type FieldShape, fieldRoles } from "../network/bilstm/bilstm-shape.ts"
 import type { EncoderShape, NetworkShape } from "../network/network-shape.ts"
-import type { StoredData } from "./stored-data.ts"
 
 const encoderKinds: readonly EncoderShape["kind"][] = ["bilstm"]
 
 /// The shape in the data, with up to `mostLayers` layers. Unknown fields are kept, in the same order, so that a shape that
 /// is written again is the same string.
-export function readShape(data: StoredData, mostLayers?: number): NetworkShape {
+export function readShape(data: DataReader, mostLayers: number): NetworkShape {
   return {
-    ...data.object(),
+    ...data.as(object),
     encoder: readEncoder(data.get("encoder"), mostLayers),
-    hiddenUnits: data.get("hiddenUnits").count(1),
+    hiddenUnits: data.get("hiddenUnits").as(count),
   }
 }
 
-function readEncoder(data: StoredData, mostLayers?: number): EncoderShape {
-  const kind = data.get("kind").choice(encoderKinds)
+function readEncoder(data: DataReader, mostLayers: number): EncoderShape {
+  const kind = data.get("kind").as(choice(...encoderKinds))
   switch (kind) {
     case "bilstm":
       return readBilstm(data, kind, mostLayers)
   }
 }
 
-function readBilstm(data: StoredData, kind: "bilstm", mostLayers?: number): BilstmShape {
+function readBilstm(data: DataReader, kind: "bilstm", mostLayers: number): BilstmShape {
   return {
-    ...data.object(),
+    ...data.as(object),
     kind,
     fields: data.get("fields").items().map(readField),
-    layers: data.get("layers").count(1, mostLayers),
-    units: data.get("units").count(1),
+    layers: data.get("layers").as(wholeNumber(1, mostLayers)),
+    units: data.get("units").as(count),
   }
 }
 
-function readField(data: StoredData): FieldShape {
-  const isFrozen = data.find("isFrozen")?.flag()
-  return {
-    ...data.object(),
-    name: data.get("name").text(),
-    role: data.get("role").choice(fieldRoles),
-    size: data.get("size").count(1),
-    ...(isFrozen === undefined ? {} : { isFrozen }),
-  }
+function readField(data: DataReader): FieldShape {
+  const kinds = { name: nonEmptyString, role: choice(...fieldRoles), size: count }
+  return { ...data.as(object), ...data.all(kinds), ...data.some({ isFrozen: flag }) }
 }

@@ -1,16 +1,20 @@
-// A tagger as one .safetensors file of its own.
+// A tagger as a .safetensors file of its own.
 
+import { arrayOf, object, string } from "../check/kinds.ts"
 import type { Tagger } from "../tagger/tagger.ts"
-import { fileChecksum } from "./checksum.ts"
-import { type Provenance, readModel } from "./model-file.ts"
-import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "./safetensors.ts"
-import { StoredData } from "./stored-data.ts"
+import type { Provenance } from "./model.ts"
+import { readModel } from "./model-file.ts"
+import { invalidFile, readTensorFile, type StoredTensor } from "./safetensors.ts"
+import { type FileFormat, readSealedFile, writeSealedFile } from "./sealed-file.ts"
 import { addTaggerTensors, readTaggerTensors } from "./tagger-tensors.ts"
 
-/// The version of what the metadata says; a reader takes only its own.
-export const taggerVersion = 1
-
-const taggerFormat = "spandrel-tagger"
+const taggerFormat: FileFormat = {
+  kind: "tagger",
+  format: "spandrel-tagger",
+  version: 1,
+  field: "tagger",
+  fix: "download the tagger again, or train it again",
+}
 
 /// A tagger, and where it comes from.
 export interface TaggerFile {
@@ -21,42 +25,24 @@ export interface TaggerFile {
 /// The bytes of a tagger's file.
 export function writeTagger(tagger: Tagger, provenance: Provenance): Uint8Array {
   const tensors = new Map<string, StoredTensor>()
-  const contents = JSON.stringify({ ...addTaggerTensors(tagger, tensors), provenance })
-  const checksum = fileChecksum(tensors, contents)
-  const metadata = { format: taggerFormat, version: `${taggerVersion}`, checksum, tagger: contents }
-  return writeTensorFile({ tensors, metadata })
+  const contents = { ...addTaggerTensors(tagger, tensors), provenance }
+  return writeSealedFile(taggerFormat, contents, tensors)
 }
 
-const owner = { name: "tagger", remedy: "get the file again, or train it anew" }
-
-/// The tagger of a file's bytes: a file of its own, or a parser's model with a tagger in it. Throws a `TensorFileError` for
-/// files of another kind or version, and altered ones.
+/// The tagger in a file's bytes: its own file, or a parser's model that contains a tagger. Throws a `SpandrelError` with
+/// the code "invalid-file" or "unsupported-version".
 export function readTagger(bytes: Uint8Array): TaggerFile {
-  const { tensors, metadata } = readTensorFile(bytes)
-  if (metadata["format"] === "spandrel") return ofModel(bytes)
-  const { format, version, checksum, tagger: contents } = metadata
-  if (format !== taggerFormat || contents === undefined)
-    throw new TensorFileError(
-      "this safetensors file holds no tagger; take one that spandrel train-tagger made, or a model that parses text",
-    )
-  if (version !== `${taggerVersion}`) {
-    throw new TensorFileError(
-      `this tagger is of version ${version}, and this spandrel reads version ${taggerVersion}; ` +
-        "train it anew, or use the spandrel that made it",
-    )
-  }
-  if (checksum !== fileChecksum(tensors, contents))
-    throw new TensorFileError("the tagger was altered: its checksum doesn't fit; get the file again")
-  const data = StoredData.parse(contents, owner)
-  const header = { tags: data.get("tags").texts() }
-  return { tagger: readTaggerTensors(header, tensors), provenance: data.get("provenance").object() }
+  if (readTensorFile(bytes).metadata["format"] === "spandrel") return taggerOfModel(bytes)
+  const { data, tensors } = readSealedFile(bytes, taggerFormat)
+  const header = data.all({ tags: arrayOf(string, "strings") })
+  return { tagger: readTaggerTensors(header, tensors), provenance: data.get("provenance").as(object) }
 }
 
-function ofModel(bytes: Uint8Array): TaggerFile {
+function taggerOfModel(bytes: Uint8Array): TaggerFile {
   const { tagger, provenance } = readModel(bytes)
   if (tagger === undefined) {
-    throw new TensorFileError(
-      "this is a parser's model without a tagger; name a tagger's own file (spandrel train-tagger), " +
+    throw invalidFile(
+      "this is a parser's model without a tagger; choose a tagger (spandrel train-tagger), " +
         "or train the parser with --tags jackknife",
     )
   }

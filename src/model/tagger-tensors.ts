@@ -2,14 +2,14 @@
 
 import { restoreTagger, type StoredArray, type StoredTagger, storeTagger } from "../tagger/stored-tagger.ts"
 import type { Tagger } from "../tagger/tagger.ts"
-import { type ElementType, type StoredTensor, TensorFileError } from "./safetensors.ts"
+import { type ElementType, invalidFile, type StoredTensor } from "./safetensors.ts"
 
-/// What a file's metadata says of a tagger.
+/// A tagger's part of the metadata.
 export type TaggerHeader = StoredTagger["header"]
 
 const prefix = "tagger."
 
-/// Adds the tensors of a tagger; returns what belongs into the metadata.
+/// Adds the tensors of a tagger; returns its part of the metadata.
 export function addTaggerTensors(tagger: Tagger, tensors: Map<string, StoredTensor>): TaggerHeader {
   const { header, arrays } = storeTagger(tagger)
   for (const [name, array] of arrays) {
@@ -19,7 +19,7 @@ export function addTaggerTensors(tagger: Tagger, tensors: Map<string, StoredTens
   return header
 }
 
-/// The tagger of a file's tensors.
+/// The tagger in a file's tensors; throws "invalid-file" if they don't describe one.
 export function readTaggerTensors(header: TaggerHeader, tensors: ReadonlyMap<string, StoredTensor>): Tagger {
   const arrays = new Map<string, StoredArray>()
   for (const [name, tensor] of tensors) {
@@ -34,12 +34,14 @@ function typeOf(array: StoredArray): ElementType {
   return array instanceof Uint8Array ? "U8" : "I8"
 }
 
-// Copied: a view of 16 or 32 bits must stand at a multiple of its size, and tensors stand where they happen to.
+// Copied, since the file's bytes need not be aligned.
 function arrayOf({ type, bytes }: StoredTensor, name: string): StoredArray {
   const { buffer } = bytes.slice()
   if (type === "I32") return new Int32Array(buffer)
   if (type === "U16") return new Uint16Array(buffer)
   if (type === "U8") return new Uint8Array(buffer)
   if (type === "I8") return new Int8Array(buffer)
-  throw new TensorFileError(`tensor "${name}" has the type ${type}, which no tagger uses`)
+  throw invalidFile(
+    `tensor "${name}" has the type ${type}, which taggers don't use; download or copy the file again`,
+  )
 }

@@ -2,7 +2,7 @@
 
 import { Worker } from "node:worker_threads"
 import { type Kernels, loadKernels, maxMemoryBytes } from "../math/kernels.ts"
-import type { Model } from "../model/model-file.ts"
+import type { Model } from "../model/model.ts"
 import { type PlainModel, toPlainModel } from "../model/plain-model.ts"
 import { attachedBytes, Engine } from "../parser/engine.ts"
 import { nextTurn } from "../parser/turns.ts"

@@ -10,17 +10,17 @@ import { compileConstraints, readConstraints, type WordOffsets } from "../decode
 import { type ScoredParse, ScoreError } from "../decode/span-scores.ts"
 import { treeOf } from "../decode/tree-of.ts"
 import { Arena } from "../math/arena.ts"
+import type { Address } from "../math/kernel-functions.ts"
 import { type Kernels, loadKernels } from "../math/kernels.ts"
 import type { Workspace } from "../math/workspace.ts"
-import type { Model } from "../model/model-file.ts"
+import type { Model } from "../model/model.ts"
+import { describeModel, type ModelDescription, networkPlan } from "../model/model.ts"
 import { type BatchScorer, withBatchScorer } from "../network/batch-scorer.ts"
 import { Block } from "../network/block.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
 import { type EncoderDesign, wordVocabulary } from "../network/encoder.ts"
 import { designEncoder } from "../network/encoders.ts"
 import { inputWord } from "../network/input-word.ts"
-import { type NetworkPlan, networkSizes } from "../network/network-shape.ts"
-import { blockSource } from "../network/parameters.ts"
 import { ParsingNetwork } from "../network/parsing-network.ts"
 import { scoringBytes } from "../network/scoring-memory.ts"
 import { batchSource } from "../network/sentence-scores.ts"
@@ -43,26 +43,23 @@ interface SentenceToParse {
   readonly constraints: Constraints | undefined
 }
 
-/// A model without its parameters, which are in the memory already.
-export type PlacedModel = Omit<Model, "parameters">
-
-/// What an engine takes of a memory beside the network: enough for the longest sentence.
-export function attachedBytes(model: PlacedModel): number {
-  return scoringBytes(planOf(model), longestSentence)
+/// The memory that an engine needs besides the network, in bytes: enough for the longest sentence.
+export function attachedBytes(model: ModelDescription): number {
+  return scoringBytes(networkPlan(model), longestSentence)
 }
 
 /// A network in memory, ready to score. Engines over one shared memory share one.
 export class Engine {
-  readonly model: PlacedModel
-  /// Where the network lies in the memory.
-  readonly first: number
+  readonly model: ModelDescription
+  /// The network's address in the memory.
+  readonly first: Address
   readonly #workspace: Workspace
   readonly #network: ParsingNetwork
   readonly #design: EncoderDesign
   readonly #words: Vocabulary | undefined
 
-  private constructor(model: PlacedModel, workspace: Workspace, first: number) {
-    this.model = model
+  private constructor(model: ModelDescription, workspace: Workspace, first: Address) {
+    this.model = describeModel(model)
     this.first = first
     this.#workspace = workspace
     this.#network = place(model, workspace.kernels, first).network
@@ -70,12 +67,12 @@ export class Engine {
     this.#words = wordVocabulary(this.#design, model.vocabularies)
   }
 
-  /// Puts the network of a model into a memory that holds nothing yet.
+  /// Loads a model's weights into a memory that holds nothing yet. The engine keeps no other copy of them.
   static place(model: Model, kernels: Kernels): Engine {
     const arena = new Arena(kernels.memory)
     const first = arena.allocate(place(model, kernels, 0).size)
     const engine = new Engine(model, { kernels, arena }, first)
-    engine.#network.load({ kernels, arena }, blockSource(model.parameters))
+    engine.#network.load({ kernels, arena }, model.weights)
     return engine
   }
 
@@ -84,12 +81,11 @@ export class Engine {
     return Engine.place(model, await loadKernels())
   }
 
-  /// An engine over the network that another one placed in the same memory, of which it takes `attachedBytes` more
-  /// where there are so many.
-  static attach(model: PlacedModel, kernels: Kernels, first: number): Engine {
+  /// An engine over the network that another engine has placed in the same memory. Reserves `attachedBytes` if it can.
+  static attach(model: ModelDescription, kernels: Kernels, first: Address): Engine {
     const arena = new Arena(kernels.memory, false)
-    // All at once: if each took what it needs as it needs it, the pieces of many threads would lie in each other's way.
-    // Pages that nobody writes to cost nothing. Where there isn't room for that, there may be for what comes.
+    // All at once: if each thread grew the memory bit by bit, none would get a large enough block. Pages that aren't
+    // written to cost nothing. If there isn't enough memory, there may still be enough for shorter sentences.
     arena.reserve(attachedBytes(model))
     return new Engine(model, { kernels, arena }, first)
   }
@@ -218,15 +214,11 @@ export class Engine {
   }
 }
 
-/// The network of a model laid out from an address on, and how many bytes it takes.
-function place(model: PlacedModel, kernels: Kernels, first: number) {
+/// The network of a model laid out from an address on, and its size in bytes.
+function place(model: ModelDescription, kernels: Kernels, first: Address) {
   const block = new Block(first)
-  const network = new ParsingNetwork(kernels, block, planOf(model))
+  const network = new ParsingNetwork(kernels, block, networkPlan(model))
   return { network, size: block.size }
-}
-
-function planOf(model: PlacedModel): NetworkPlan {
-  return { shape: model.shape, sizes: networkSizes(model) }
 }
 
 function nameOf({ id }: ReadySentence): Pick<ParsedSentence, "id"> {

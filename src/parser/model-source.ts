@@ -3,8 +3,8 @@
 import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { readFailureReason } from "../check/read-failure.ts"
-import { type Model, readModel } from "../model/model-file.ts"
-import { TensorFileError } from "../model/safetensors.ts"
+import type { Model } from "../model/model.ts"
+import { readModel } from "../model/model-file.ts"
 import { readTagger, type TaggerFile } from "../model/tagger-file.ts"
 
 /// A file in bytes, a URL, or in Node.js a path.
@@ -16,8 +16,8 @@ export type ModelSource = FileSource | Model
 /// The English model of the package.
 export const packageModel: URL = new URL("../../models/en.safetensors", import.meta.url)
 
-/// Loads a model (default: the English model of the package). Throws a `SpandrelError` with the code "model-not-found" or
-/// "invalid-file" if that fails, and the signal's reason if the signal is aborted.
+/// Loads a model (default: the English model of the package). Throws a `SpandrelError` with the code "model-not-found",
+/// "invalid-file" or "unsupported-version" if that fails, and the signal's reason if the signal is aborted.
 export async function loadModel(source: ModelSource = packageModel, signal?: AbortSignal): Promise<Model> {
   return isModel(source) ? source : load(source, { kind: "model", read: readModel }, signal)
 }
@@ -29,7 +29,7 @@ export function loadTagger(source: FileSource = packageModel, signal?: AbortSign
 }
 
 function isModel(source: unknown): source is Model {
-  return typeof source === "object" && source !== null && "parameters" in source && "vocabularies" in source
+  return typeof source === "object" && source !== null && "weights" in source && "vocabularies" in source
 }
 
 interface FileKind<Content> {
@@ -54,9 +54,9 @@ async function load<Content>(
   try {
     return read(bytes)
   } catch (error) {
-    if (!(error instanceof TensorFileError)) throw error
+    if (!(error instanceof SpandrelError)) throw error
     const location = isBytes ? `the ${kind}` : displayPath(source)
-    throw new SpandrelError("invalid-file", `${location}: ${error.message}`, { cause: error })
+    throw new SpandrelError(error.code, `${location}: ${error.message}`, { cause: error })
   }
 }
 

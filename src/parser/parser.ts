@@ -3,6 +3,7 @@
 import { quoteValue } from "../check/quote-value.ts"
 import { english } from "../language/english/english.ts"
 import { TextStream } from "../language/text-stream.ts"
+import type { ModelDescription } from "../model/model.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
 import type {
   Given,
@@ -15,7 +16,7 @@ import type {
 import { ParserError, SentenceError } from "../sentence/sentence-error.ts"
 import { sentencesOf } from "../sentence/text-sentences.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
-import { Engine, type PlacedModel } from "./engine.ts"
+import { Engine } from "./engine.ts"
 import { loadModel, type ModelSource } from "./model-source.ts"
 import { checkOptions, chooseDecoding, type ParseOptions } from "./parse-options.ts"
 import { Portions } from "./portions.ts"
@@ -57,7 +58,7 @@ export class Parser {
   }
 
   /// The model: its labels, how it wants to be searched, where it comes from.
-  get model(): PlacedModel {
+  get model(): ModelDescription {
     return this.#engine.model
   }
 

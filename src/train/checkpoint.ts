@@ -4,7 +4,7 @@
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { crc32, fileChecksum } from "../model/checksum.ts"
-import { readTensorFile, type StoredTensor, TensorFileError, writeTensorFile } from "../model/safetensors.ts"
+import { invalidFile, readTensorFile, type StoredTensor, writeTensorFile } from "../model/safetensors.ts"
 import type { Corpus } from "./corpus.ts"
 import { type RunState, readRunState } from "./run-state.ts"
 import { settingRows, type TrainingSettings } from "./settings.ts"
@@ -78,20 +78,19 @@ const runSource = {
   name: "its metadata",
   where: "invalid checkpoint",
   fix,
-  error: (message: string) => new TensorFileError(message),
+  error: invalidFile,
 }
 
-/// Reads the file of a checkpoint. Throws a `TensorFileError` if it is of another kind or version, or damaged.
+/// Reads the file of a checkpoint. Throws "invalid-file" or "unsupported-version".
 export function readCheckpoint(bytes: Uint8Array): Checkpoint {
   const { tensors, metadata } = readTensorFile(bytes)
   const { format, version, checksum, run = "" } = metadata
   if (format !== checkpointFormat) {
-    throw new TensorFileError(
-      "not a checkpoint; pass the .checkpoint file that spandrel train wrote beside --out",
-    )
+    throw invalidFile("not a checkpoint; pass the .checkpoint file that spandrel train wrote beside --out")
   }
   if (version !== checkpointVersion) {
-    throw new TensorFileError(
+    throw new SpandrelError(
+      "unsupported-version",
       `this checkpoint has version ${version}, but this spandrel reads version ${checkpointVersion}; ` +
         "continue with the spandrel that wrote it, or start over without --resume",
     )
@@ -100,7 +99,7 @@ export function readCheckpoint(bytes: Uint8Array): Checkpoint {
   // In the order of the names, so that swapped tensors are noticed.
   const stored = new Map(names.map((name) => [name, tensorOf(tensors, name)]))
   if (checksum !== fileChecksum(stored, run))
-    throw new TensorFileError(`the checkpoint is damaged: its checksum doesn't match; ${fix}`)
+    throw invalidFile(`the checkpoint is damaged: its checksum doesn't match; ${fix}`)
   const state = readRunState(DataReader.parse(run, runSource))
   const [parameters, squares, deltas, best, average] = Array.from(
     stored.values(),
@@ -111,6 +110,6 @@ export function readCheckpoint(bytes: Uint8Array): Checkpoint {
 
 function tensorOf(tensors: ReadonlyMap<string, StoredTensor>, name: string): StoredTensor {
   const tensor = tensors.get(name)
-  if (tensor?.type !== "F32") throw new TensorFileError(`the checkpoint has no tensor "${name}"; ${fix}`)
+  if (tensor?.type !== "F32") throw invalidFile(`the checkpoint has no tensor "${name}"; ${fix}`)
   return tensor
 }

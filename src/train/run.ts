@@ -3,7 +3,7 @@
 import { SpandrelError } from "../check/error.ts"
 import { Arena } from "../math/arena.ts"
 import type { Kernels } from "../math/kernels.ts"
-import type { Model } from "../model/model-file.ts"
+import type { Model } from "../model/model.ts"
 import { initializeParameters } from "../network/initialize.ts"
 import { networkSizes } from "../network/network-shape.ts"
 import type { ParameterList } from "../network/parameters.ts"

@@ -2,7 +2,8 @@
 
 import { SpandrelError } from "../check/error.ts"
 import { loadKernels } from "../math/kernels.ts"
-import { type Model, type Provenance, writeModel } from "../model/model-file.ts"
+import type { Model, Provenance } from "../model/model.ts"
+import { writeModel } from "../model/model-file.ts"
 import { type Checkpoint, checkResumable, dataChecksum, writeCheckpoint } from "./checkpoint.ts"
 import { bestEvaluation, type Evaluation, epochsAt, type Position } from "./evaluation.ts"
 import { makeRun, type Run, type RunParts } from "./run.ts"

@@ -3,7 +3,7 @@
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { choice, count } from "../check/kinds.ts"
-import type { Model, Provenance } from "../model/model-file.ts"
+import type { Model, Provenance } from "../model/model.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import type { Tree } from "../tree/tree.ts"
 import { readCheckpoint } from "./checkpoint.ts"

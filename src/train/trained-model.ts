@@ -1,6 +1,7 @@
 // The model that a run has trained.
 
-import type { Model, Provenance } from "../model/model-file.ts"
+import type { Model, Provenance } from "../model/model.ts"
+import { blockSource } from "../network/parameters.ts"
 import type { Corpus } from "./corpus.ts"
 import { searchOf } from "./model-settings.ts"
 import type { TrainingSettings } from "./settings.ts"
@@ -20,7 +21,7 @@ export function trainedModel({ settings, corpus, parameters, provenance }: Train
     shape: corpus.shape,
     vocabularies: corpus.vocabularies,
     labels: corpus.labels,
-    parameters,
+    weights: blockSource(parameters),
     search: searchOf(settings),
     tagger: corpus.tagger,
     provenance,

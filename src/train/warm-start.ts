@@ -1,7 +1,8 @@
 // Starting a run with the parameters of another model.
 
 import { SpandrelError } from "../check/error.ts"
-import { type Model, parameterList } from "../model/model-file.ts"
+import type { Model } from "../model/model.ts"
+import { parameterList } from "../model/model.ts"
 import type { Parameter, ParameterList } from "../network/parameters.ts"
 import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import type { Corpus } from "./corpus.ts"
@@ -33,7 +34,9 @@ export function copyParameters(
         "invalid-settings",
         `the initial model has no "${parameter.name}" of ${parameter.rows} × ${parameter.columns}; use the sizes of its network`,
       )
-    copy(model.parameters, source, parameters, parameter, {
+    const numbers = new Float32Array(source.rows * source.columns)
+    model.weights.read(source, numbers)
+    copy(numbers, source, parameters, parameter, {
       row: (row) => (rows === undefined ? row : rows[row]),
       column: (column) => (isOutput ? labelMap[column] : column),
     })
@@ -64,9 +67,7 @@ function copy(
     for (let column = 0; column < to.columns; column++) {
       const oldColumn = columnOf(column)
       if (oldColumn === undefined) continue
-      target[to.offset + row * to.columns + column] = source[
-        from.offset + oldRow * from.columns + oldColumn
-      ] as number
+      target[to.offset + row * to.columns + column] = source[oldRow * from.columns + oldColumn] as number
     }
   }
 }

@@ -1,9 +1,9 @@
-// Files whose contents are wrong although their checksum is right.
+// Files with wrong contents but a correct checksum.
 
 import { fileChecksum } from "../../src/model/checksum.ts"
 import { readTensorFile, type TensorFile, writeTensorFile } from "../../src/model/safetensors.ts"
 
-/// The file with another text in a field of its metadata, perhaps with other tensors, and a checksum that fits.
+/// The file with another string in a field of its metadata, optionally with other tensors, and the checksum of these.
 export function resealed(
   file: Uint8Array,
   field: string,
@@ -15,7 +15,7 @@ export function resealed(
   return writeTensorFile({ tensors, metadata: { ...metadata, checksum, [field]: text } })
 }
 
-/// All data that is `data` but for one part, however deep, which is left out or one of the values.
+/// Every variant of `data` in which one part, at any depth, is left out or replaced by one of the values.
 export function* misfits(data: unknown, values: readonly unknown[]): Generator<unknown> {
   yield* values
   if (typeof data !== "object" || data === null) return

@@ -1,6 +1,11 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { describe, expect, it } from "vitest"
-import { instantiateKernels, loadKernels } from "../../src/math/kernels.ts"
-import type { Model } from "../../src/model/model-file.ts"
+import { floatBytes } from "../../src/math/bytes.ts"
+import { instantiateKernels, type Kernels, loadKernels } from "../../src/math/kernels.ts"
+import type { Model } from "../../src/model/model.ts"
+import { parameterList } from "../../src/model/model.ts"
+import { readModel, writeModel } from "../../src/model/model-file.ts"
 import { threadsInMemory } from "../../src/node/parse-pool.ts"
 import { attachedBytes, Engine } from "../../src/parser/engine.ts"
 import { loadModel } from "../../src/parser/model-source.ts"
@@ -59,5 +64,38 @@ describe("the memory of an engine beside others", () => {
   it("tells how many threads one memory serves", () => {
     expect(threadsInMemory(1000, 300)).toBe(3)
     expect(threadsInMemory(100, 300)).toBe(1)
+  })
+})
+
+describe("the weights of an engine", () => {
+  const collectGarbage = () => {
+    setFlagsFromString("--expose-gc")
+    runInNewContext("gc")()
+  }
+
+  /// The engine alone, and a reference that tells whether its model is still in memory.
+  async function loadAlone(kernels: Kernels) {
+    const model = readModel(writeModel(await tinyModel("local")))
+    return { engine: Engine.place(model, kernels), weights: new WeakRef(model.weights) }
+  }
+
+  it("are only in the WebAssembly memory", async () => {
+    const { engine, weights } = await loadAlone(await loadKernels())
+    // A weak reference holds until the end of the current turn.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    collectGarbage()
+    expect(weights.deref()).toBeUndefined()
+    expect(Object.keys(engine.model)).not.toContain("weights")
+    expect(engine.parse([words.slice(0, 5)])).toHaveLength(1)
+  })
+
+  it("are there once", async () => {
+    const model = await loadModel(undefined)
+    const kernels = await loadKernels()
+    Engine.place(model, kernels)
+    const sizes = parameterList(model).all.map(({ rows, columns }) => floatBytes(rows * columns))
+    const [total, largest] = [sizes.reduce((sum, size) => sum + size, 0), Math.max(...sizes)]
+    // Projections take a little more than the hidden layers; one matrix at a time is read into scratch memory.
+    expect(kernels.memory.buffer.byteLength).toBeLessThan(1.1 * total + largest)
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { decoderNames } from "../../src/decode/search.ts"
 import { Random } from "../../src/math/random.ts"
-import type { Model } from "../../src/model/model-file.ts"
+import type { Model } from "../../src/model/model.ts"
 import { Engine } from "../../src/parser/engine.ts"
 import type { ParseOptions } from "../../src/parser/parse-options.ts"
 import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"
@@ -9,6 +9,7 @@ import { ParserError, SentenceError } from "../../src/sentence/sentence-error.ts
 import type { Objective } from "../../src/train/settings.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 import { type TaggedWord, toSpans } from "../../src/tree/span-tree.ts"
+import { mapWeights } from "../model/model-weights.ts"
 import { tinyModel } from "../tiny-model.ts"
 import { tinyTexts, tinyTrees } from "../train/tiny-treebank.ts"
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 /// A model with parameters that nobody trained, which makes strange trees.
 function randomModel(model: Model): Model {
   const random = new Random(97)
-  return { ...model, parameters: model.parameters.map(() => random.uniform() - 0.5) }
+  return mapWeights(model, () => random.uniform() - 0.5)
 }
 
 /// Sentences of words in any order.
@@ -188,7 +189,7 @@ describe("options", () => {
 describe("a model whose parameters are no numbers", () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY])("is refused by every decoder: %d", async (value) => {
     const model = await tinyModel("local")
-    const broken = await Engine.load({ ...model, parameters: model.parameters.map(() => value) })
+    const broken = await Engine.load(mapWeights(model, () => value))
     for (const decoder of decoderNames) {
       const parse = () => broken.parse([dog], { decoder })
       expect(parse).toThrow(ParserError)

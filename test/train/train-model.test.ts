@@ -3,6 +3,7 @@ import { readModel } from "../../src/model/model-file.ts"
 import { readCheckpoint } from "../../src/train/checkpoint.ts"
 import { localTeam } from "../../src/train/team.ts"
 import { type RunStore, type TrainModelOptions, trainModel } from "../../src/train/train-model.ts"
+import { weightsOf } from "../model/model-weights.ts"
 import { tinyCorpus, tinySettings } from "./tiny-run.ts"
 
 const settings = { ...tinySettings, epochs: 2, evaluations: 2, average: 0.9 }
@@ -43,7 +44,7 @@ describe("a training run", () => {
     expect(store.models).toHaveLength(records.length)
     expect(store.checkpoints).toHaveLength(4)
     const saved = readModel(store.models.at(-1) as Uint8Array)
-    expect(saved.parameters).toEqual(model.parameters)
+    expect(weightsOf(saved)).toEqual(weightsOf(model))
     const { recall, precision, f1 } = records.at(-1) as (typeof records)[number]
     expect(saved.provenance).toMatchObject({ licence: "none", threads: 2, dev: { recall, precision, f1 } })
   })
@@ -56,7 +57,7 @@ describe("a training run", () => {
       const checkpoint = readCheckpoint(bytes)
       const resumed = await trainModel({ ...options, threads: 1, store: resumedStore, checkpoint })
       expect(resumed.history).toEqual(history)
-      expect(resumed.model.parameters).toEqual(model.parameters)
+      expect(weightsOf(resumed.model)).toEqual(weightsOf(model))
       // The store may be a new one, so it gets the model even if no evaluation is left.
       expect(resumedStore.models.at(-1)).toEqual(store.models.at(-1))
     }
@@ -93,7 +94,7 @@ describe("a training run", () => {
     expect(onStoreError).toHaveBeenCalled()
     store.failures = onStoreError.mock.calls.length
     const { model } = await trainModel({ ...options, store, listener: { onStoreError } })
-    expect(readModel(store.models.at(-1) as Uint8Array).parameters).toEqual(model.parameters)
+    expect(weightsOf(readModel(store.models.at(-1) as Uint8Array))).toEqual(weightsOf(model))
   })
 
   it("keeps the best model when it diverges", async () => {

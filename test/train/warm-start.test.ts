@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { paperSearch } from "../../src/decode/search.ts"
-import { type Model, parameterList } from "../../src/model/model-file.ts"
+import type { Model } from "../../src/model/model.ts"
+import { parameterList } from "../../src/model/model.ts"
 import { networkParameters } from "../../src/network/network-parameters.ts"
 import { networkSizes } from "../../src/network/network-shape.ts"
+import { blockSource } from "../../src/network/parameters.ts"
 import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
 import { copyParameters } from "../../src/train/warm-start.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
+import { weightsOf } from "../model/model-weights.ts"
 import { makeTinyRun, tinyCorpus, tinySettings } from "./tiny-run.ts"
 
 async function tinyModel(): Promise<Model> {
@@ -16,7 +19,7 @@ async function tinyModel(): Promise<Model> {
     shape,
     vocabularies,
     labels,
-    parameters: tensors().parameters.slice(),
+    weights: blockSource(tensors().parameters.slice()),
     search: paperSearch,
     provenance: {},
   }
@@ -27,9 +30,9 @@ describe("a run that starts with the parameters of a model", () => {
     const model = await tinyModel()
     const run = await makeTinyRun({ seed: 8 })
     const { parameters } = run.tensors()
-    expect(parameters).not.toEqual(model.parameters)
+    expect(parameters).not.toEqual(weightsOf(model))
     copyParameters(model, run.corpus, run.list, parameters)
-    expect(parameters).toEqual(model.parameters)
+    expect(parameters).toEqual(weightsOf(model))
   })
 
   it("matches words, tags and labels by name, and leaves new ones unchanged", async () => {
@@ -45,7 +48,7 @@ describe("a run that starts with the parameters of a model", () => {
       return of.block.slice(offset + row * columns, offset + (row + 1) * columns)
     }
     const now = { list, block: parameters }
-    const before = { list: parameterList(model), block: model.parameters }
+    const before = { list: parameterList(model), block: weightsOf(model) }
     const [words, oldWords] = [corpus.vocabularies[0], model.vocabularies[0]]
     expect(rowOf(now, "embedding.word", words?.numberOf("fish") ?? 0)).toEqual(
       rowOf(before, "embedding.word", oldWords?.numberOf("fish") ?? 0),

@@ -1,7 +1,8 @@
 // `spandrel calibrate`: checks how well a model's probabilities are calibrated, and fits a temperature.
 
 import type { Command } from "commander"
-import { type Model, writeModel } from "../../model/model-file.ts"
+import type { Model } from "../../model/model.ts"
+import { writeModel } from "../../model/model-file.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { checkWritable } from "../../node/file-errors.ts"
 import { Engine } from "../../parser/engine.ts"

@@ -4,7 +4,6 @@ import { readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import type { Command } from "commander"
 import { SpandrelError } from "../../check/error.ts"
-import { TensorFileError } from "../../model/safetensors.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { cannotRead, checkWritable } from "../../node/file-errors.ts"
 import { trainingThreads } from "../../node/training-threads.ts"
@@ -101,7 +100,7 @@ async function loadCheckpoint(path: string): Promise<Checkpoint> {
   try {
     return readCheckpoint(bytes)
   } catch (error) {
-    if (!(error instanceof TensorFileError)) throw error
-    throw new SpandrelError("invalid-file", `${path}: ${error.message}`, { cause: error })
+    if (!(error instanceof SpandrelError)) throw error
+    throw new SpandrelError(error.code, `${path}: ${error.message}`, { cause: error })
   }
 }

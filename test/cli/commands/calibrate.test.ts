@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { readModel, writeModel } from "../../../src/model/model-file.ts"
+import { mapWeights, weightsOf } from "../../model/model-weights.ts"
 import { tinyModel } from "../../tiny-model.ts"
 import { tinyTexts } from "../../train/tiny-treebank.ts"
 import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
@@ -21,7 +22,7 @@ describe("spandrel calibrate", () => {
       expect(calibrated.search.temperature).toBeCloseTo(temperature, 3)
       // It knows its treebank, so it may be surer than it is.
       expect(temperature).toBeLessThan(1)
-      expect(calibrated.parameters).toEqual(readModel(readFileSync(model)).parameters)
+      expect(weightsOf(calibrated)).toEqual(weightsOf(readModel(readFileSync(model))))
       const losses = [...stdout.matchAll(/log loss: ([0-9.]+), ([0-9.]+)/g)].map((match) =>
         Number(match[objective === "local" ? 2 : 1]),
       )
@@ -31,7 +32,7 @@ describe("spandrel calibrate", () => {
 
   it("says so when a model's scores are no numbers, or a sentence can't be parsed", async () => {
     const model = await tinyModel("local")
-    const broken = { ...model, parameters: model.parameters.map(() => Number.NaN) }
+    const broken = mapWeights(model, () => Number.NaN)
     const path = temporaryFile("broken.safetensors", writeModel(broken))
     const dev = temporaryFile("dev.mrg", tinyTexts.join("\n"))
     const { code, stderr } = await spandrel("calibrate", "--model", path, "--dev", dev)

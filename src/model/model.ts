@@ -1,0 +1,49 @@
+// A trained network with everything that parsing needs.
+
+import type { SearchSettings } from "../decode/search.ts"
+import { networkParameters } from "../network/network-parameters.ts"
+import { type NetworkPlan, type NetworkShape, networkSizes } from "../network/network-shape.ts"
+import type { ParameterList, ParameterSource } from "../network/parameters.ts"
+import type { Vocabulary } from "../network/vocabulary.ts"
+import type { Tagger } from "../tagger/tagger.ts"
+import type { LabelSet } from "../tree/label-set.ts"
+
+/// Where a model comes from, for people: data, seed, scores, licence, and other notes.
+export type Provenance = Readonly<Record<string, unknown>>
+
+/// A model without its weights.
+export interface ModelDescription {
+  /// The ISO 639-1 code of the language that it parses, such as "en".
+  readonly language: string
+  readonly shape: NetworkShape
+  readonly vocabularies: readonly Vocabulary[]
+  readonly labels: LabelSet
+  readonly search: SearchSettings
+  /// Tags words that come without tags. Its mistakes are like those in the training data.
+  readonly tagger?: Tagger | undefined
+  readonly provenance: Provenance
+}
+
+/// A model. Its weights are read one parameter at a time, so that a parser needs no second copy of them.
+export interface Model extends ModelDescription {
+  readonly weights: ParameterSource
+}
+
+/// The description of a model, which doesn't keep the weights in memory.
+export function describeModel(model: ModelDescription): ModelDescription {
+  const { language, shape, vocabularies, labels, search, tagger, provenance } = model
+  return { language, shape, vocabularies, labels, search, tagger, provenance }
+}
+
+type NetworkParts = Pick<ModelDescription, "shape" | "vocabularies" | "labels">
+
+/// The shape and sizes of a model's network.
+export function networkPlan({ shape, vocabularies, labels }: NetworkParts): NetworkPlan {
+  return { shape, sizes: networkSizes({ vocabularies, labels }) }
+}
+
+/// The parameters of a model's network.
+export function parameterList(model: NetworkParts): ParameterList {
+  const { shape, sizes } = networkPlan(model)
+  return networkParameters(shape, sizes)
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest"
+import { Arena } from "../../src/math/arena.ts"
+import { floatBytes } from "../../src/math/bytes.ts"
+import { loadKernels } from "../../src/math/kernels.ts"
+import { Random } from "../../src/math/random.ts"
+import type { Workspace } from "../../src/math/workspace.ts"
+import { BatchScorer } from "../../src/network/batch-scorer.ts"
+import { Block } from "../../src/network/block.ts"
+import type { Network } from "../../src/network/network.ts"
+import { paperShape } from "../../src/network/network-shape.ts"
+import { blockSource, type Parameter } from "../../src/network/parameters.ts"
+import { ParsingNetwork } from "../../src/network/parsing-network.ts"
+import { makeSmallNetwork, randomWords, smallShape, smallSizes } from "./small-network.ts"
+
+const plan = { shape: smallShape, sizes: smallSizes }
+const training = await makeSmallNetwork()
+const { network: trained } = training.memory
+const parameters = training.arena.floats(trained.parameters, trained.list.length).slice()
+
+async function loadNetwork() {
+  const kernels = await loadKernels()
+  const arena = new Arena(kernels.memory)
+  const measure = new Block(0)
+  new ParsingNetwork(kernels, measure, plan)
+  const network = new ParsingNetwork(kernels, new Block(arena.allocate(measure.size)), plan)
+  const before = arena.mark()
+  network.load({ kernels, arena }, blockSource(parameters))
+  expect(arena.mark()).toEqual(before)
+  return { kernels, arena, network }
+}
+
+/// Scores of every span and of some states of a few sentences.
+function scoresOf(workspace: Workspace, network: Network): number[] {
+  const random = new Random(3)
+  const sentences = [6, 4, 4, 1].map((length) => randomWords(length, random))
+  const scorer = new BatchScorer(workspace, network, network.encoder.encode(workspace, sentences))
+  return sentences.flatMap(({ length }, at) =>
+    Array.from({ length }, (_, i) => {
+      const [sentence, start, end] = [Int32Array.of(at), Int32Array.of(i), Int32Array.of(length)]
+      const states = { count: 1, sentence, i: Int32Array.of(0), k: start, j: end }
+      return [...scorer.structure(states), ...scorer.labels({ ...states, i: start })]
+    }).flat(),
+  )
+}
+
+describe("a network that only parses", () => {
+  it("has the scores of the network that was trained, to the bit", async () => {
+    const { kernels, arena, network } = await loadNetwork()
+    expect(scoresOf({ kernels, arena }, network)).toEqual(scoresOf(training, trained))
+  })
+
+  it("reads each parameter once, into an array of its size", async () => {
+    const { kernels, arena, network } = await loadNetwork()
+    const read: Parameter[] = []
+    network.load(
+      { kernels, arena },
+      {
+        read: (parameter, into) => {
+          read.push(parameter)
+          expect(into.length).toBe(parameter.rows * parameter.columns)
+        },
+      },
+    )
+    expect(read).toEqual(network.list.all)
+  })
+
+  it("has no gradients, no plain matrices, and hidden layers only as projections", async () => {
+    const { weights } = (await loadNetwork()).network
+    for (const name of ["lstm.0.forward.input", "label.output", "label.hidden", "nothing"])
+      expect(() => weights.address(name)).toThrow(`"${name}"`)
+    for (const name of ["label.hidden", "embedding.word", "nothing"])
+      expect(() => weights.matrix(name)).toThrow(`there is no matrix "${name}"`)
+    expect(() => weights.gradient("embedding.word", 64)).toThrow("isn't trained")
+  })
+
+  it("takes little more memory than its parameters", async () => {
+    const kernels = await loadKernels()
+    const block = new Block(0)
+    const sizes = { vocabularySizes: [20_000, 50], labels: 100 }
+    const { list } = new ParsingNetwork(kernels, block, { shape: paperShape, sizes })
+    // Two more blocks of the hidden layers than there are spans, and packing pads a few columns.
+    expect(block.size / floatBytes(list.length)).toBeLessThan(1.25)
+  })
+})
