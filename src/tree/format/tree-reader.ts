@@ -112,7 +112,7 @@ export class TreeReader {
       this.#reporter.hold()
       return false
     }
-    // The unclosed tree may have swallowed whole trees, unless it has a wrapper and so would they.
+    // The unclosed tree may have swallowed whole trees, unless it has a wrapper: then they would have one too.
     const goesBack = beginsTree
       ? isInDoubt && !wrapperLabels.has(this.#treeLabel)
       : this.#scanner.keptLength > longestDoubt
