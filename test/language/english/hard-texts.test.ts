@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { splitText } from "../../../src/language/split-text.ts"
 import { hardTexts } from "./hard-texts.ts"
 
-// Long enough for quadratic time to exceed the time limit. `npm run bench:language` measures the growth.
+// Long enough for quadratic time to exceed the time limit. `npm run bench:scaling` measures the growth.
 const length = 250_000
 
 /// The text of all tokens, without what is between them.
