@@ -1,4 +1,4 @@
-// The max-violation objective (Huang, Fayong & Guo 2012): the gold parse before all others in the beam, at the step
+// The max-violation objective (Huang, Fayong & Guo 2012): the gold parse must have the highest score in the beam, at the step
 // where it falls furthest behind.
 
 import { Beam, type Hypothesis, type ParseStep, stepsOf } from "../decode/beam.ts"
@@ -6,29 +6,35 @@ import { Configuration, shift } from "../transition/configuration.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
 import type { SpanScores } from "../transition/scores.ts"
 import { staticActions } from "../transition/static-oracle.ts"
-import { CostlyScores } from "./costly-scores.ts"
+import { LossAugmentedScores } from "./loss-augmented-scores.ts"
 import { noAction, type TrainingStates } from "./training-states.ts"
 
-/// Searches with a beam in which labels that aren't gold earn 1, and adds the actions in which the gold parse and the
-/// best of the beam differ up to the worst step. Returns how far the gold parse is behind there; 0 if it never is.
+/// A sentence to search.
+export interface ViolationSearch {
+  /// The number of the sentence in the batch.
+  readonly sentence: number
+  readonly gold: GoldTree
+  readonly scores: SpanScores
+  readonly beam: number
+}
+
+/// Searches with a beam in which labels that aren't gold get 1 more, and adds the actions in which the gold parse and the best
+/// of the beam differ up to the worst step. Returns how far the gold parse is behind there; 0 if it never is.
 export function addViolationStates(
   states: TrainingStates,
-  sentence: number,
-  gold: GoldTree,
-  scores: SpanScores,
-  width: number,
+  { sentence, gold, scores, beam: width }: ViolationSearch,
 ): number {
-  const costly = new CostlyScores(scores, gold)
+  const augmented = new LossAugmentedScores(scores, gold)
   const goldSteps = stepsOfGold(gold)
-  const beam = new Beam(costly, width)
+  const beam = new Beam(augmented, width)
   let goldScore = 0
   let worst: { readonly violation: number; readonly steps: number; readonly best: Hypothesis } | undefined
   goldSteps.forEach((step, at) => {
     beam.advance()
     const { i, k, j, action, label } = step
-    goldScore += costly.structure(i, k, j)[action] as number
+    goldScore += augmented.structure(i, k, j)[action] as number
     const [left, right] = spanAfter(step)
-    goldScore += costly.labels(left, right)[label] as number
+    goldScore += augmented.labels(left, right)[label] as number
     const best = beam.hypotheses[0] as Hypothesis
     const violation = best.score - goldScore
     if (violation > (worst?.violation ?? 0)) worst = { violation, steps: at + 1, best }
@@ -38,7 +44,7 @@ export function addViolationStates(
   return worst.violation
 }
 
-/// The span that a step leaves on top, whose label it gives.
+/// The span on top of the stack after a step, which the step labels.
 function spanAfter({ i, j, action }: ParseStep): readonly [number, number] {
   return action === shift ? [j, j + 1] : [i, j]
 }
@@ -53,29 +59,33 @@ function stepsOfGold(gold: GoldTree): ParseStep[] {
   })
 }
 
-/// A state that both parses come to, with the same action, teaches nothing: its scores cancel out.
+/// A state that both parses reach, with the same action, adds nothing: its scores cancel out.
 function addDifferences(
   states: TrainingStates,
   sentence: number,
   gold: readonly ParseStep[],
-  rival: readonly ParseStep[],
+  predicted: readonly ParseStep[],
 ): void {
-  const structure = new Map<string, { at: [number, number, number]; target: number; rival: number }>()
-  const labels = new Map<string, { at: [number, number]; target: number; rival: number }>()
-  for (const [role, steps] of [["target", gold] as const, ["rival", rival] as const]) {
+  const structure = new Map<string, { at: [number, number, number]; target: number; predicted: number }>()
+  const labels = new Map<string, { at: [number, number]; target: number; predicted: number }>()
+  for (const [role, steps] of [["target", gold] as const, ["predicted", predicted] as const]) {
     for (const step of steps) {
       const { i, k, j, action, label } = step
-      const state = structure.get(`${i} ${k} ${j}`) ?? { at: [i, k, j], target: noAction, rival: noAction }
+      const state = structure.get(`${i} ${k} ${j}`) ?? {
+        at: [i, k, j],
+        target: noAction,
+        predicted: noAction,
+      }
       structure.set(`${i} ${k} ${j}`, { ...state, [role]: action })
       const span = spanAfter(step)
-      const labelled = labels.get(span.join(" ")) ?? { at: [...span], target: noAction, rival: noAction }
+      const labelled = labels.get(span.join(" ")) ?? { at: [...span], target: noAction, predicted: noAction }
       labels.set(span.join(" "), { ...labelled, [role]: label })
     }
   }
-  for (const { at, target, rival } of structure.values()) {
-    if (target !== rival) states.addStructural(sentence, at, target, rival)
+  for (const { at, target, predicted } of structure.values()) {
+    if (target !== predicted) states.addStructural(sentence, at, target, predicted)
   }
-  for (const { at, target, rival } of labels.values()) {
-    if (target !== rival) states.addLabel(sentence, at, target, rival)
+  for (const { at, target, predicted } of labels.values()) {
+    if (target !== predicted) states.addLabel(sentence, at, target, predicted)
   }
 }

@@ -1,10 +1,10 @@
-// One step of the optimiser that the settings name, on a stretch of parameters or on rows of a table.
+// One step of the optimizer, on a block of parameters or on rows of a table.
 
 import type { Kernels } from "../math/kernels.ts"
 import type { OptimizerSettings } from "./settings.ts"
 
-/// The same place in the parameters, their gradient and the two accumulators.
-export interface OptimizedPlace {
+/// The addresses of parameters, their gradient and the two accumulators.
+export interface OptimizedBlocks {
   readonly parameters: number
   readonly gradient: number
   readonly accumulators: readonly [number, number]
@@ -17,14 +17,14 @@ export interface TableRows {
   readonly width: number
 }
 
-// What Adam adds to the root of the mean square: the value of its authors.
+// What Adam adds to the root of the mean square: its authors' value.
 const adamEpsilon = 1e-8
 
-// An average is so slow that taking every parameter in after every batch is time for nothing: 8 batches are one step of it.
+// The average changes slowly, so it is updated every 8 batches.
 const averageStride = 8
 
-/// The decay of the parameters' average at its step after so many updates; undefined where none is due. At the beginning
-/// the average is young, and follows faster.
+/// The decay with which the average is updated after `updates` updates of the parameters; undefined if it isn't. At first it is
+/// smaller, so that the average follows faster.
 export function averageDecay(decay: number, updates: number): number | undefined {
   if (decay === 0 || updates === 0 || updates % averageStride !== 0) return undefined
   const age = updates / averageStride
@@ -43,12 +43,12 @@ export class OptimizerStep {
     this.#settings = settings
     this.#scale = scale
     const { learningRate, beta1, beta2 } = settings
-    // Adam's means begin at 0; this takes the bias out.
+    // Adam's means start at 0; this corrects their bias.
     this.#rate = (learningRate * Math.sqrt(1 - beta2 ** (updates + 1))) / (1 - beta1 ** (updates + 1))
   }
 
   /// Updates n parameters.
-  block(n: number, { parameters: w, gradient: g, accumulators: [a, b] }: OptimizedPlace): void {
+  block(n: number, { parameters: w, gradient: g, accumulators: [a, b] }: OptimizedBlocks): void {
     const { optimizer, rho, epsilon, beta1, beta2 } = this.#settings
     if (optimizer === "adadelta") this.#k.adadelta(n, w, g, a, b, rho, epsilon, this.#scale)
     else this.#k.adam(n, w, g, a, b, beta1, beta2, adamEpsilon, this.#rate, this.#scale)
@@ -57,7 +57,7 @@ export class OptimizerStep {
   /// Updates rows; the others keep their accumulators.
   rows(
     { ids, count, width }: TableRows,
-    { parameters: w, gradient: g, accumulators: [a, b] }: OptimizedPlace,
+    { parameters: w, gradient: g, accumulators: [a, b] }: OptimizedBlocks,
   ): void {
     const { optimizer, rho, epsilon, beta1, beta2 } = this.#settings
     if (optimizer === "adadelta")

@@ -6,8 +6,8 @@ import { treeOf } from "../decode/tree-of.ts"
 import { scorePairs } from "../score/evaluate.ts"
 import { builtInParameters } from "../score/parameters.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
+import { balancedShares } from "./balance.ts"
 import type { Corpus } from "./corpus.ts"
-import { dealOut } from "./deal.ts"
 import type { DevScore, Position } from "./evaluation.ts"
 import { randomFor } from "./seeds.ts"
 import type { TrainingSettings } from "./settings.ts"
@@ -69,7 +69,7 @@ export class Trainer {
     const { batchSize, clip } = this.#settings
     const items = this.#epochOrder(epoch).slice(batch * batchSize, (batch + 1) * batchSize)
     const weightOf = (item: number) => this.#corpus.train[item]?.length ?? 0
-    const shares = dealOut(items, weightOf, this.#threads)
+    const shares = balancedShares(items, weightOf, this.#threads)
     const number = epoch * this.batches + batch
     const results = await this.#team.run({ kind: "gradient", epoch, batch: number, shares })
     const loss = results.reduce((total, result) => total + result.loss, 0)
@@ -119,7 +119,7 @@ export class Trainer {
   async #parseDev(): Promise<Brackets[]> {
     const { dev } = this.#corpus
     const weightOf = (item: number) => dev[item]?.encoded.length ?? 0
-    const shares = dealOut([...dev.keys()], weightOf, this.#threads)
+    const shares = balancedShares([...dev.keys()], weightOf, this.#threads)
     const answers = await this.#team.run({ kind: "parse", shares })
     const parses: Brackets[] = []
     shares.forEach((items, share) => {

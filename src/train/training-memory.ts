@@ -1,4 +1,4 @@
-// Where everything of a training run stands in the shared memory.
+// The layout of a run's shared memory.
 
 import { floatBytes } from "../math/bytes.ts"
 import type { Kernels } from "../math/kernels.ts"
@@ -9,20 +9,20 @@ import { TrainingNetwork } from "../network/training-network.ts"
 /// What determines the layout.
 export interface TrainingSizes extends NetworkPlan {
   readonly threads: number
-  /// With room for an average of the parameters.
+  /// True if there is an average of the parameters.
   readonly isAveraged: boolean
 }
 
-/// The addresses of a run; all threads make the same from the same first address.
+/// The addresses of a run. All workers compute the same ones from the same first address.
 export class TrainingMemory {
   readonly network: TrainingNetwork
-  /// A block of gradients for each thread, like the block of parameters without its frozen part.
+  /// One block of gradients per worker, laid out like the parameters without the frozen ones.
   readonly gradients: readonly number[]
-  /// The two accumulators of the optimiser, likewise.
+  /// The optimizer's two accumulators, with the same layout.
   readonly accumulators: readonly [number, number]
-  /// The moving average of the parameters; undefined where there is none.
+  /// The moving average of the parameters, if there is one.
   readonly average: number | undefined
-  /// Bytes in all.
+  /// The total number of bytes.
   readonly size: number
 
   constructor(kernels: Kernels, first: number, { threads, isAveraged, ...plan }: TrainingSizes) {
@@ -35,12 +35,12 @@ export class TrainingMemory {
     this.size = memory.size
   }
 
-  /// The part of the dense parameters that a thread updates: from and to, in elements.
+  /// The part of the dense parameters that a worker updates: from and to, in elements.
   slice(thread: number): readonly [number, number] {
     return this.#cut(this.network.list.embeddingsOffset, thread)
   }
 
-  /// The part of all trained parameters that a thread averages.
+  /// The part of all trained parameters that a worker averages.
   wholeSlice(thread: number): readonly [number, number] {
     return this.#cut(this.network.list.trainedLength, thread)
   }

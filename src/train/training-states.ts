@@ -1,12 +1,12 @@
-// The states that a batch visits, with the actions that the oracle wants there: what the scorers learn from.
+// The states that a batch visits, with the oracle's actions: what the scorers learn from.
 
-/// States of one scorer, column by column, growing as they are visited.
+/// A growing table of the states of one scorer.
 class StateTable {
   readonly #width: number
   #numbers: Int32Array
   count = 0
 
-  /// `width` numbers a state: the sentence, boundaries, target and rival.
+  /// Each state has `width` numbers: sentence, boundaries, target and predicted action.
   constructor(width: number) {
     this.#width = width
     this.#numbers = new Int32Array(width * 256)
@@ -28,11 +28,11 @@ class StateTable {
   }
 }
 
-/// Stands for an action where there is none.
+/// The number of a missing action.
 export const noAction = -1
 
-/// All states of a batch, each with its target, the action that is right there. Where a whole parse is judged, a state
-/// may have a rival instead or as well: the action that the parser took. Boundaries are those of the sentence.
+/// All states of a batch, each with its target: the correct action. The objectives of whole parses have states with a
+/// predicted action as well, or instead: the action that the parser chose. Boundaries are those of the sentence.
 export class TrainingStates {
   readonly #structure = new StateTable(6)
   readonly #labels = new StateTable(5)
@@ -42,14 +42,14 @@ export class TrainingStates {
     sentence: number,
     [i, k, j]: readonly [number, number, number],
     target: number,
-    rival = noAction,
+    predicted = noAction,
   ): void {
-    this.#structure.add(sentence, i, k, j, target, rival)
+    this.#structure.add(sentence, i, k, j, target, predicted)
   }
 
   /// A state before a label action: the topmost span is (i, j).
-  addLabel(sentence: number, [i, j]: readonly [number, number], target: number, rival = noAction): void {
-    this.#labels.add(sentence, i, j, target, rival)
+  addLabel(sentence: number, [i, j]: readonly [number, number], target: number, predicted = noAction): void {
+    this.#labels.add(sentence, i, j, target, predicted)
   }
 
   get structuralCount(): number {
@@ -60,23 +60,24 @@ export class TrainingStates {
     return this.#labels.count
   }
 
-  /// Fills in the spans of the structural states, (0, i) (i, k) (k, j) (j, n) as rows of the boundaries, and the targets.
-  /// `boundaryRows` has the row of each sentence's first boundary, and one entry more.
+  /// Fills in the targets of the structural states, and their spans (0, i) (i, k) (k, j) (j, n) as rows of the boundaries.
+  /// `boundaryRows` has the row of each sentence's first boundary, and one more entry for the end.
   fillStructural(boundaryRows: Int32Array, pairs: Int32Array, targets: Int32Array): void {
     this.#fill(this.#structure, 3, boundaryRows, pairs, targets)
   }
 
-  /// Likewise for the label states: (0, i) (i, j) (j, n).
+  /// The same for the label states, with spans (0, i) (i, j) (j, n).
   fillLabels(boundaryRows: Int32Array, pairs: Int32Array, targets: Int32Array): void {
     this.#fill(this.#labels, 2, boundaryRows, pairs, targets)
   }
 
-  /// The target and the rival of a structural state, and of a label state.
-  structuralActions(state: number): readonly [target: number, rival: number] {
+  /// The target and the predicted action of a structural state.
+  structuralActions(state: number): readonly [target: number, predicted: number] {
     return [this.#structure.get(state, 4), this.#structure.get(state, 5)]
   }
 
-  labelActions(state: number): readonly [target: number, rival: number] {
+  /// The same for a label state.
+  labelActions(state: number): readonly [target: number, predicted: number] {
     return [this.#labels.get(state, 3), this.#labels.get(state, 4)]
   }
 

@@ -14,9 +14,10 @@ import { unknownValue } from "../network/vocabulary.ts"
 import { GoldTree } from "../transition/gold-tree.ts"
 import type { TrainSentence } from "./corpus.ts"
 import { searchOf } from "./model-settings.ts"
-import { averageDecay, type OptimizedPlace, OptimizerStep } from "./optimizer.ts"
+import { averageDecay, type OptimizedBlocks, OptimizerStep } from "./optimizer.ts"
 import { randomFor } from "./seeds.ts"
-import { type TrainingSentence, trainShare } from "./share-trainer.ts"
+import type { TrainingSentence } from "./share.ts"
+import { trainShare } from "./train-share.ts"
 import { TrainingMemory } from "./training-memory.ts"
 import type { TaskResult, TaskResults, WorkerSetup, WorkerTask } from "./worker-tasks.ts"
 
@@ -69,7 +70,12 @@ export class TrainingWorker {
     const result =
       sentences.length === 0
         ? { loss: 0, actions: 0 }
-        : trainShare(this.#workspace, this.#memory, gradients, sentences, settings, {
+        : trainShare({
+            workspace: this.#workspace,
+            memory: this.#memory,
+            gradients,
+            sentences,
+            settings,
             batch,
             share: thread,
           })
@@ -127,19 +133,19 @@ export class TrainingWorker {
     const { gradients, accumulators, network } = this.#memory
     const step = new OptimizerStep(k, this.#setup.settings, updates, scale)
     const [from, to] = this.#memory.slice(this.#setup.thread)
-    const place = (at: (block: number) => number): OptimizedPlace => ({
+    const blocks = (at: (block: number) => number): OptimizedBlocks => ({
       parameters: at(network.parameters),
       gradient: at(gradients[0] as number),
       accumulators: [at(accumulators[0]), at(accumulators[1])],
     })
     const dense = (block: number) => block + floatBytes(from)
-    step.block(to - from, place(dense))
+    step.block(to - from, blocks(dense))
     for (const block of gradients) k.zeroFloats(to - from, dense(block))
     this.#touched.forEach(({ address, count }, at) => {
       if (count === 0) return
       const { name, columns: size } = network.list.tables[at] as Parameter
       const table = (block: number) => network.weights.gradient(name, block)
-      step.rows({ ids: address, count, width: size }, place(table))
+      step.rows({ ids: address, count, width: size }, blocks(table))
       for (const block of gradients) k.zeroRows(count, size, address, size, table(block))
     })
     return true

@@ -4,7 +4,8 @@ import { Random } from "../../src/math/random.ts"
 import type { NetworkShape } from "../../src/network/network-shape.ts"
 import { goldStates } from "../../src/train/explore.ts"
 import { paperSettings } from "../../src/train/settings.ts"
-import { type TrainingSentence, trainShare } from "../../src/train/share-trainer.ts"
+import type { TrainingSentence } from "../../src/train/share.ts"
+import { trainShare } from "../../src/train/train-share.ts"
 import { randomGold, seededChoice } from "../transition/random-walk.ts"
 import { type Boundary, PlainNetwork, type Tensors } from "./plain-network.ts"
 import { PlainShare } from "./plain-share.ts"
@@ -12,7 +13,7 @@ import { makeSmallNetwork, randomWords, smallShape, smallShapeWith } from "./sma
 
 const builds = hasRelaxedSimd() ? (["plain", "relaxed"] as const) : (["plain"] as const)
 const seed = 5
-const place = { batch: 3, share: 1 }
+const number = { batch: 3, share: 1 }
 
 // Relative to the tensor's largest gradient, or to 1: float32 keeps seven digits. The worst seen is 3e-7.
 const tolerance = 2e-6
@@ -37,7 +38,7 @@ async function train(
   const settings = { ...paperSettings, shape, dropout, seed, oracle: "static" as const }
   const block = memory.gradients[0] as number
   const results = Array.from({ length: times }, () =>
-    trainShare({ kernels, arena }, memory, block, sentences, settings, place),
+    trainShare({ workspace: { kernels, arena }, memory, gradients: block, sentences, settings, ...number }),
   )
   return { results, gradients: tensors(block), parameters: tensors() }
 }
@@ -59,7 +60,7 @@ class PlainLoss {
     const states = goldStates(sentences.map(({ gold }) => gold))
     this.#tensors = tensors
     this.#network = new PlainNetwork(shape, tensors)
-    this.#share = new PlainShare(sentences, states, shape, dropout, { seed, ...place })
+    this.#share = new PlainShare(sentences, states, shape, dropout, { seed, ...number })
     this.#boundaries = this.#share.encode(this.#network)
     this.value = this.#share.loss(this.#network)
   }

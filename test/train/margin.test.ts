@@ -23,12 +23,12 @@ function differences(brackets: readonly NumberedBracket[], gold: GoldTree): numb
   return [...spans].filter((span) => mine.get(span) !== golden.get(span)).length
 }
 
-/// The label states of the first sentence, as spans with target and rival.
+/// The label states of the first sentence, as spans with target and predicted.
 function labelStates(states: TrainingStates, length: number) {
   return examplesOf(states, "label", [length]).map(({ example }, at) => {
     const [start, end] = example.inner as [number, number]
-    const [target, rival] = states.labelActions(at)
-    return { start, end, target, rival }
+    const [target, predicted] = states.labelActions(at)
+    return { start, end, target, predicted }
   })
 }
 
@@ -38,7 +38,7 @@ function foundTree(states: TrainingStates, gold: GoldTree): NumberedBracket[] {
   const kept = gold
     .brackets()
     .filter(({ start, end }) => !changed.some((state) => state.start === start && state.end === end))
-  const others = changed.map(({ start, end, rival }) => ({ start, end, label: rival }))
+  const others = changed.map(({ start, end, predicted }) => ({ start, end, label: predicted }))
   return [...kept, ...others.filter(({ label }) => label !== 0)]
 }
 
@@ -60,7 +60,7 @@ const golds = fc
   .record({ length: fc.integer({ min: 1, max: 12 }), seed: fc.nat(1e6) })
   .map(({ length, seed }) => randomGold(length, seededChoice(seed)))
 
-describe("the margin's rival", () => {
+describe("the margin's predicted", () => {
   it("is the best of all trees by score and differences from the gold tree", () => {
     const sentences = fc.record({ length: fc.constantFrom(1, 2, 3, 3), seed: fc.nat(1e6) })
     fc.assert(
@@ -74,15 +74,15 @@ describe("the margin's rival", () => {
         const trees = scoredTrees(scores).map(({ brackets, score }) => ({
           name: nameOf(brackets),
           score,
-          costly: score + differences(brackets, gold),
+          augmented: score + differences(brackets, gold),
         }))
-        const best = Math.max(...trees.map(({ costly }) => costly))
+        const best = Math.max(...trees.map(({ augmented }) => augmented))
         const scoreOf = (brackets: readonly NumberedBracket[]) =>
           trees.find(({ name }) => name === nameOf(brackets))
         const states = new TrainingStates()
         const loss = addMarginStates(states, 0, gold, scores)
         const found = foundTree(states, gold)
-        expect(scoreOf(found)?.costly).toBeCloseTo(best, 5)
+        expect(scoreOf(found)?.augmented).toBeCloseTo(best, 5)
         expect(loss).toBeCloseTo(best - (scoreOf(gold.brackets())?.score ?? Number.NaN), 5)
         expect(loss).toBeGreaterThan(-1e-9)
         expect(states.structuralCount).toBe(0)
@@ -127,7 +127,8 @@ describe("the margin's loss", () => {
         const states = new TrainingStates()
         expect(addMarginStates(states, 0, gold, leadingScores(gold, 0.9))).toBeGreaterThan(0.09)
         expect(states.labelCount).toBeGreaterThan(0)
-        for (const { target, rival } of labelStates(states, gold.length)) expect(rival).not.toBe(target)
+        for (const { target, predicted } of labelStates(states, gold.length))
+          expect(predicted).not.toBe(target)
       }),
     )
   })
@@ -153,9 +154,9 @@ describe("the margin's states", () => {
     // 9 and a difference for each of (0, 3), (1, 3), and a difference for (0, 2), whose label would lose 9.
     expect(addMarginStates(states, 0, gold, scores)).toBeCloseTo(9 + 1 + (9 + 1) + (9 + 1), 5)
     expect(labelStates(states, 3)).toEqual([
-      { start: 0, end: 3, target: 1, rival: 3 },
-      { start: 1, end: 3, target: 0, rival: 2 },
-      { start: 0, end: 2, target: 2, rival: 0 },
+      { start: 0, end: 3, target: 1, predicted: 3 },
+      { start: 1, end: 3, target: 0, predicted: 2 },
+      { start: 0, end: 2, target: 2, predicted: 0 },
     ])
     addMarginStates(states, 1, gold, scores)
     expect(states.labelCount).toBe(6)

@@ -36,7 +36,7 @@ function goldSteps(gold: GoldTree): Step[] {
 }
 
 /// The score of a step; a label that isn't gold earns 1.
-function costlyScore(scores: SpanScores, gold: GoldTree, { state, action }: Step): number {
+function augmentedScore(scores: SpanScores, gold: GoldTree, { state, action }: Step): number {
   const [kind, a = 0, b = 0, c = 0] = state
     .split(" ")
     .map((part, at) => (at === 0 ? part : Number(part))) as [string, ...number[]]
@@ -54,9 +54,9 @@ function bestBeginnings(scores: SpanScores, gold: GoldTree): number[] {
       const [left, right] = to.slice(-2) as [number, number]
       const isWhole = left === 0 && right === scores.length
       const ofLabels = Array.from({ length: labelCount }, (_, label) =>
-        costlyScore(scores, gold, { state: `label ${left} ${right}`, action: label }),
+        augmentedScore(scores, gold, { state: `label ${left} ${right}`, action: label }),
       )
-      const gain = costlyScore(scores, gold, { state: `structure ${i} ${k} ${j}`, action })
+      const gain = augmentedScore(scores, gold, { state: `structure ${i} ${k} ${j}`, action })
       go(to, steps + 1, score + gain + Math.max(...ofLabels.slice(isWhole ? 1 : 0)))
     }
     if (j < scores.length) act([...stack, j + 1], 0)
@@ -66,12 +66,13 @@ function bestBeginnings(scores: SpanScores, gold: GoldTree): number[] {
   return best
 }
 
-/// What was added: each state with its target and its rival.
+/// What was added: each state with its target and its predicted.
 function addedStates(states: TrainingStates, length: number) {
   return (["structure", "label"] as const).flatMap((scorer) =>
     examplesOf(states, scorer, [length]).map(({ example }, at) => {
-      const [target, rival] = scorer === "structure" ? states.structuralActions(at) : states.labelActions(at)
-      return { state: `${scorer} ${example.inner.join(" ")}`, target, rival }
+      const [target, predicted] =
+        scorer === "structure" ? states.structuralActions(at) : states.labelActions(at)
+      return { state: `${scorer} ${example.inner.join(" ")}`, target, predicted }
     }),
   )
 }
@@ -104,10 +105,15 @@ describe("the greatest violation", () => {
         let goldScore = 0
         let worst = 0
         goldSteps(gold).forEach((step, at) => {
-          goldScore += costlyScore(scores, gold, step)
+          goldScore += augmentedScore(scores, gold, step)
           if (at % 2 === 1) worst = Math.max(worst, (best[(at + 1) / 2] as number) - goldScore)
         })
-        const loss = addViolationStates(new TrainingStates(), 0, gold, scores, Number.POSITIVE_INFINITY)
+        const loss = addViolationStates(new TrainingStates(), {
+          sentence: 0,
+          gold,
+          scores,
+          beam: Number.POSITIVE_INFINITY,
+        })
         expect(loss).toBeCloseTo(worst, 5)
       }),
       { numRuns: 60 },
@@ -120,23 +126,23 @@ describe("the greatest violation", () => {
         const gold = randomGold(length, seededChoice(seed))
         const scores = firstSentence(randomScores(seed, labelCount), length)
         const states = new TrainingStates()
-        const loss = addViolationStates(states, 0, gold, scores, width)
+        const loss = addViolationStates(states, { sentence: 0, gold, scores, beam: width })
         expect(loss).toBeGreaterThanOrEqual(0)
         const added = addedStates(states, length)
         const ofGold = new Map(goldSteps(gold).map(({ state, action }) => [state, action]))
         let difference = 0
-        for (const { state, target, rival } of added) {
-          expect(target).not.toBe(rival)
+        for (const { state, target, predicted } of added) {
+          expect(target).not.toBe(predicted)
           if (target !== noAction) expect(ofGold.get(state)).toBe(target)
-          if (rival !== noAction) difference += costlyScore(scores, gold, { state, action: rival })
-          if (target !== noAction) difference -= costlyScore(scores, gold, { state, action: target })
+          if (predicted !== noAction) difference += augmentedScore(scores, gold, { state, action: predicted })
+          if (target !== noAction) difference -= augmentedScore(scores, gold, { state, action: target })
         }
         expect(difference).toBeCloseTo(loss, 5)
         expect(added.length > 0).toBe(loss > 0)
         // No state stands there twice, and both parses have taken as many steps.
         expect(new Set(added.map(({ state }) => state)).size).toBe(added.length)
-        const count = (role: "target" | "rival") => added.filter((one) => one[role] !== noAction).length
-        expect(count("target")).toBe(count("rival"))
+        const count = (role: "target" | "predicted") => added.filter((one) => one[role] !== noAction).length
+        expect(count("target")).toBe(count("predicted"))
       }),
       { numRuns: 150 },
     )
@@ -148,7 +154,9 @@ describe("the greatest violation", () => {
         const gold = randomGold(length, seededChoice(seed))
         const states = new TrainingStates()
         // A parse that leaves the gold one finds no scores there, and earns 1 a label at the most.
-        expect(addViolationStates(states, 0, gold, leadingScores(gold, 20), width)).toBe(0)
+        expect(
+          addViolationStates(states, { sentence: 0, gold, scores: leadingScores(gold, 20), beam: width }),
+        ).toBe(0)
         expect([states.structuralCount, states.labelCount]).toEqual([0, 0])
       }),
     )
@@ -159,7 +167,7 @@ describe("the greatest violation", () => {
     const gold = randomGold(length, seededChoice(seed))
     const random = randomScores(seed, labelCount)
     const states = new TrainingStates()
-    addViolationStates(states, 0, gold, firstSentence(random, length), 1)
+    addViolationStates(states, { sentence: 0, gold, scores: firstSentence(random, length), beam: 1 })
     // Greedy parsing over scores in which labels that aren't gold earn 1.
     const [parse] = parseInLockStep(
       [length],
@@ -174,13 +182,13 @@ describe("the greatest violation", () => {
       },
       greedy,
     )
-    const rivals = addedStates(states, length).filter(
-      ({ rival, state }) => rival > 0 && state.startsWith("label"),
+    const predictions = addedStates(states, length).filter(
+      ({ predicted, state }) => predicted > 0 && state.startsWith("label"),
     )
-    expect(rivals.length).toBeGreaterThan(3)
-    for (const { state, rival } of rivals) {
+    expect(predictions.length).toBeGreaterThan(3)
+    for (const { state, predicted } of predictions) {
       const [start, end] = state.split(" ").slice(1).map(Number)
-      expect(parse?.brackets).toContainEqual({ start, end, label: rival })
+      expect(parse?.brackets).toContainEqual({ start, end, label: predicted })
     }
   })
 })
@@ -206,13 +214,13 @@ describe("the worst step", () => {
 
   it("is the first of equals, and what comes later teaches nothing", () => {
     const states = new TrainingStates()
-    expect(addViolationStates(states, 0, gold, scores, 4)).toBe(4)
-    expect(addedStates(states, 2)).toEqual([{ state: "label 0 1", target: 2, rival: 0 }])
+    expect(addViolationStates(states, { sentence: 0, gold, scores, beam: 4 })).toBe(4)
+    expect(addedStates(states, 2)).toEqual([{ state: "label 0 1", target: 2, predicted: 0 }])
   })
 
   it("is told with the number of its sentence", () => {
     const states = new TrainingStates()
-    addViolationStates(states, 2, gold, scores, 1)
+    addViolationStates(states, { sentence: 2, gold, scores, beam: 1 })
     expect(examplesOf(states, "label", [4, 3, 2]).map(({ sentence }) => sentence)).toEqual([2])
   })
 })

@@ -4,7 +4,8 @@ import { scorerSpans } from "../../src/network/scorers.ts"
 import { addMarginStates } from "../../src/train/margin.ts"
 import { addViolationStates } from "../../src/train/max-violation.ts"
 import { paperSettings } from "../../src/train/settings.ts"
-import { type TrainingSentence, trainShare } from "../../src/train/share-trainer.ts"
+import type { TrainingSentence } from "../../src/train/share.ts"
+import { trainShare } from "../../src/train/train-share.ts"
 import { noAction, TrainingStates } from "../../src/train/training-states.ts"
 import type { SpanScores } from "../../src/transition/scores.ts"
 import { DrawnMasks } from "../network/drawn-masks.ts"
@@ -14,7 +15,7 @@ import { makeSmallNetwork, randomWords, smallShape } from "../network/small-netw
 import { randomGold, seededChoice } from "../transition/random-walk.ts"
 
 const seed = 5
-const place = { batch: 3, share: 1 }
+const number = { batch: 3, share: 1 }
 const beam = 3
 const random = new Random(29)
 const sentences = [5, 3, 1].map(
@@ -33,7 +34,7 @@ class PlainParses {
 
   constructor(tensors: Tensors, rate: number) {
     this.#network = new PlainNetwork(smallShape, tensors)
-    const masks = rate === 0 ? undefined : new DrawnMasks(rate, { seed, ...place })
+    const masks = rate === 0 ? undefined : new DrawnMasks(rate, { seed, ...number })
     this.#inner = masks?.sentences(lengths, smallShape)
     this.#outer = masks?.boundaries(lengths, smallShape)
   }
@@ -67,16 +68,16 @@ class PlainParses {
     }
   }
 
-  /// Σ score of the rivals − score of the targets.
+  /// Σ score of the predictions − score of the targets.
   difference(states: TrainingStates): number {
     const encoded = this.encode()
     let total = 0
     for (const scorer of Object.keys(scorerSpans) as (keyof typeof scorerSpans)[]) {
       examplesOf(states, scorer, lengths).forEach(({ sentence, example }, at) => {
         const scores = this.#network.scores(encoded[sentence] as Boundary[], example)
-        const [target, rival] =
+        const [target, predicted] =
           scorer === "structure" ? states.structuralActions(at) : states.labelActions(at)
-        if (rival !== noAction) total += scores[rival] as number
+        if (predicted !== noAction) total += scores[predicted] as number
         if (target !== noAction) total -= scores[target] as number
       })
     }
@@ -87,7 +88,7 @@ class PlainParses {
 const addStates = {
   margin: addMarginStates,
   "max-violation": (...[states, at, gold, scores]: Parameters<typeof addMarginStates>) =>
-    addViolationStates(states, at, gold, scores, beam),
+    addViolationStates(states, { sentence: at, gold, scores, beam }),
 }
 
 describe.each(["margin", "max-violation"] as const)("the gradient of the objective %s", (objective) => {
@@ -95,7 +96,14 @@ describe.each(["margin", "max-violation"] as const)("the gradient of the objecti
     const { kernels, arena, memory, tensors } = await makeSmallNetwork()
     const settings = { ...paperSettings, shape: smallShape, objective, beam, dropout, seed }
     const block = memory.gradients[0] as number
-    const { loss, actions } = trainShare({ kernels, arena }, memory, block, sentences, settings, place)
+    const { loss, actions } = trainShare({
+      workspace: { kernels, arena },
+      memory,
+      gradients: block,
+      sentences,
+      settings,
+      ...number,
+    })
     const parameters = tensors()
     const plain = new PlainParses(parameters, dropout)
     const states = new TrainingStates()
@@ -166,7 +174,14 @@ describe("the gradient of the objective likelihood", () => {
     const { kernels, arena, memory, tensors } = await makeSmallNetwork()
     const settings = { ...paperSettings, shape: smallShape, objective: "likelihood" as const, dropout, seed }
     const block = memory.gradients[0] as number
-    const { loss, actions } = trainShare({ kernels, arena }, memory, block, sentences, settings, place)
+    const { loss, actions } = trainShare({
+      workspace: { kernels, arena },
+      memory,
+      gradients: block,
+      sentences,
+      settings,
+      ...number,
+    })
     const parameters = tensors()
     const plain = new PlainParses(parameters, dropout)
     const lossOf = () =>

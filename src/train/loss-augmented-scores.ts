@@ -1,13 +1,14 @@
-// Scores under which mistakes look better than they are, so that a parser that still finds the gold tree has a margin.
+// Loss-augmented scores: mistakes get higher scores than the network gives them. A parser that still finds the gold tree has a
+// margin.
 
 import type { GoldTree } from "../transition/gold-tree.ts"
 import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 
-/// The scores of a sentence with 1 added for every label of a span but the gold one; "no label" is the gold label of a
-/// span without a gold bracket. So each difference from the gold tree earns 1: a bracket that isn't gold, a gold bracket
-/// that is missing or has another label.
-export class CostlyScores implements SpanScores {
+/// The scores of a sentence, plus 1 for every label of a span but the gold one; "no label" is the gold label of a span
+/// without a gold bracket. So each difference from the gold tree adds 1: a bracket that isn't gold, a gold bracket that is
+/// missing or has another label.
+export class LossAugmentedScores implements SpanScores {
   readonly length: number
   readonly #scores: SpanScores
   readonly #goldLabels = new Map<number, number>()
@@ -36,7 +37,7 @@ export class CostlyScores implements SpanScores {
     return this.#labels
   }
 
-  /// The label of the gold bracket over the span (i, j); 0 if there is none.
+  /// The label of the gold bracket over (i, j); 0 if there is none.
   goldLabel(i: number, j: number): number {
     return this.#goldLabels.get(this.#key(i, j)) ?? noLabel
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { dealOut } from "../../src/train/deal.ts"
+import { balancedShares } from "../../src/train/balance.ts"
 
 const deals = fc.record({
   weights: fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 30 }),
@@ -12,7 +12,7 @@ describe("dealing out", () => {
     fc.assert(
       fc.property(deals, ({ weights, shares }) => {
         const items = [...weights.keys()].map((item) => 3 * item)
-        const dealt = dealOut(items, (item) => weights[item / 3] as number, shares)
+        const dealt = balancedShares(items, (item) => weights[item / 3] as number, shares)
         expect(dealt).toHaveLength(shares)
         expect(dealt.flat().sort((a, b) => a - b)).toEqual(items)
       }),
@@ -22,7 +22,7 @@ describe("dealing out", () => {
   it("leaves no share lighter than another by more than one item", () => {
     fc.assert(
       fc.property(deals, ({ weights, shares }) => {
-        const dealt = dealOut([...weights.keys()], (item) => weights[item] as number, shares)
+        const dealt = balancedShares([...weights.keys()], (item) => weights[item] as number, shares)
         const sums = dealt.map((items) => items.reduce((total, item) => total + (weights[item] as number), 0))
         expect(Math.max(...sums) - Math.min(...sums)).toBeLessThanOrEqual(Math.max(0, ...weights))
       }),
@@ -35,14 +35,14 @@ describe("dealing out", () => {
         const items = [...weights.keys()]
         const turned = items.map((_, at) => items[(at + turn) % items.length] as number)
         const weightOf = (item: number) => weights[item] as number
-        expect(dealOut(turned, weightOf, shares)).toEqual(dealOut(items, weightOf, shares))
+        expect(balancedShares(turned, weightOf, shares)).toEqual(balancedShares(items, weightOf, shares))
       }),
     )
   })
 
   it("gives the heaviest first, each to the lightest share", () => {
     const weights = [5, 9, 1, 4, 4]
-    expect(dealOut([0, 1, 2, 3, 4], (item) => weights[item] as number, 2)).toEqual([
+    expect(balancedShares([0, 1, 2, 3, 4], (item) => weights[item] as number, 2)).toEqual([
       [1, 4],
       [0, 3, 2],
     ])

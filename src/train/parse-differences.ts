@@ -1,4 +1,4 @@
-// Where whole parses are judged: the states in which the gold parse and the parser's own differ.
+// The objectives of whole parses learn from the states in which the gold parse and the parser's own differ.
 
 import type { BatchScorer } from "../network/batch-scorer.ts"
 import { SentenceScores } from "../network/sentence-scores.ts"
@@ -8,19 +8,19 @@ import { addViolationStates } from "./max-violation.ts"
 import type { TrainingSettings } from "./settings.ts"
 import { TrainingStates } from "./training-states.ts"
 
-/// What a batch learns: states with targets and rivals, the loss, and over how many actions it is summed.
-export interface Rivalry {
+/// The states of a batch with their target and predicted actions, and the loss, summed over the actions of all parses.
+export interface ParseDifferences {
   readonly states: TrainingStates
   readonly loss: number
   readonly actions: number
 }
 
-/// Parses each sentence with its scores and compares.
-export function rivalStates(
+/// Parses each sentence and compares the result with its gold tree.
+export function parseDifferences(
   golds: readonly GoldTree[],
   scorer: BatchScorer,
   { objective, beam }: Pick<TrainingSettings, "objective" | "beam">,
-): Rivalry {
+): ParseDifferences {
   const states = new TrainingStates()
   let loss = 0
   let actions = 0
@@ -29,7 +29,7 @@ export function rivalStates(
     const scores = new SentenceScores(scorer, sentence, "raw", isMargin ? "all spans" : "some spans")
     loss += isMargin
       ? addMarginStates(states, sentence, gold, scores)
-      : addViolationStates(states, sentence, gold, scores, beam)
+      : addViolationStates(states, { sentence, gold, scores, beam })
     actions += 4 * gold.length - 2
   })
   return { states, loss, actions }

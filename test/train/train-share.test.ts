@@ -4,7 +4,8 @@ import type { EncodedWords } from "../../src/network/encoded-words.ts"
 import { exploredStates } from "../../src/train/explore.ts"
 import { randomFor } from "../../src/train/seeds.ts"
 import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
-import { type TrainingSentence, trainShare } from "../../src/train/share-trainer.ts"
+import type { TrainingSentence } from "../../src/train/share.ts"
+import { trainShare } from "../../src/train/train-share.ts"
 import type { BatchScores, StateRows } from "../../src/transition/scores.ts"
 import { PlainNetwork } from "../network/plain-network.ts"
 import { PlainShare } from "../network/plain-share.ts"
@@ -39,7 +40,7 @@ const sentences = [20, 17, 15, 15, 9, 8, 6, 6, 3, 1].map(
     gold: randomGold(length, seededChoice(length)),
   }),
 )
-const place = { batch: 9, share: 2 }
+const number = { batch: 9, share: 2 }
 
 describe("a share of a batch", () => {
   const modes: Pick<TrainingSettings, "oracle" | "tie">[] = [
@@ -53,13 +54,20 @@ describe("a share of a batch", () => {
     const { kernels, arena, memory, tensors } = await makeSmallNetwork()
     const settings = { ...paperSettings, ...mode, shape: smallShape, seed: 3 }
     const plain = new PlainNetwork(smallShape, tensors())
-    const drawn = randomFor("exploration", 3, place.batch, place.share)
+    const drawn = randomFor("exploration", 3, number.batch, number.share)
     const golds = sentences.map(({ gold }) => gold)
     const states = exploredStates(golds, plainScores(plain, sentences), settings, () => drawn.uniform())
-    const expected = new PlainShare(sentences, states, smallShape, 0.5, { seed: 3, ...place }).loss(plain)
+    const expected = new PlainShare(sentences, states, smallShape, 0.5, { seed: 3, ...number }).loss(plain)
     const gradients = memory.gradients[0] as number
     const before = arena.mark()
-    const { loss, actions } = trainShare({ kernels, arena }, memory, gradients, sentences, settings, place)
+    const { loss, actions } = trainShare({
+      workspace: { kernels, arena },
+      memory,
+      gradients,
+      sentences,
+      settings,
+      ...number,
+    })
     expect(loss / expected).toBeCloseTo(1, 6)
     expect(actions).toBe(sentences.reduce((total, { length }) => total + 4 * length - 2, 0))
     expect(arena.mark()).toEqual(before)
@@ -69,7 +77,12 @@ describe("a share of a batch", () => {
     const { kernels, arena, memory } = await makeSmallNetwork()
     const settings = { ...paperSettings, shape: smallShape }
     const lossAt = (batch: number, share: number) =>
-      trainShare({ kernels, arena }, memory, memory.gradients[0] as number, sentences, settings, {
+      trainShare({
+        workspace: { kernels, arena },
+        memory,
+        gradients: memory.gradients[0] as number,
+        sentences,
+        settings,
         batch,
         share,
       }).loss
