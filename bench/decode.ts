@@ -5,9 +5,10 @@
 import { existsSync, readFileSync } from "node:fs"
 import { readModel } from "../src/model/model-file.ts"
 import { Engine } from "../src/parser/engine.ts"
-import type { ParseOptions } from "../src/parser/parse-options.ts"
+import { type ParseOptions, resolveSearch } from "../src/parser/search-options.ts"
 import { scorePairs } from "../src/score/evaluate.ts"
 import { builtInParameters } from "../src/score/parameters.ts"
+import { sentenceOfWords } from "../src/sentence/treebank-words.ts"
 import { Cleaner } from "../src/tree/clean.ts"
 import { readTrees } from "../src/tree/format/read-trees.ts"
 import { toSpans } from "../src/tree/span-tree.ts"
@@ -21,8 +22,8 @@ if (modelFile === undefined || !existsSync(modelFile) || !existsSync(devFile)) {
 const parser = await Engine.load(readModel(readFileSync(modelFile)))
 const cleaner = new Cleaner()
 const golds = [...readTrees(readFileSync(devFile, "utf8"))].flatMap((tree) => cleaner.clean(tree) ?? [])
-const sentences = golds.map((tree) => toSpans(tree).words)
-const words = sentences.reduce((total, { length }) => total + length, 0)
+const sentences = golds.map((tree) => sentenceOfWords(toSpans(tree).words, "gold"))
+const words = golds.reduce((total, { end }) => total + end, 0)
 
 const isForChart = parser.model.search.decoder === "chart"
 const searches: (ParseOptions & { readonly name: string })[] = [
@@ -39,7 +40,9 @@ const searches: (ParseOptions & { readonly name: string })[] = [
 console.log(machine())
 console.log(`${devFile}, ${golds.length} sentences, ${words} words, tags given, one thread, median of 3`)
 console.log("decoder      words/s  (slowest to fastest)   to first     LR     LP     F1")
-const textsOf = (options: ParseOptions) => parser.parse(sentences, options).map(({ tree }) => tree.toString())
+const parse = (options: ParseOptions) =>
+  parser.parse(sentences, resolveSearch(parser.model.search, options)).sentences
+const textsOf = (options: ParseOptions) => parse(options).map(({ tree }) => tree.toString())
 let first = 0
 let greedy: string[] | undefined
 for (const { name, ...options } of searches) {
@@ -48,7 +51,7 @@ for (const { name, ...options } of searches) {
   if (options.decoder === "greedy") greedy = texts
   if (options.beam === 1 && greedy !== undefined)
     check(texts.join("\n") === greedy.join("\n"), "a beam of 1 is greedy parsing")
-  const { median, slowest, fastest } = await measure(() => parser.parse(sentences, options), 3)
+  const { median, slowest, fastest } = await measure(() => parse(options), 3)
   const pairs = golds.map((gold, at) => [gold.toString(), texts[at] as string] as const)
   const { recall, precision, f1 } = scorePairs(pairs, builtInParameters.collins).all
   const speed = words / median

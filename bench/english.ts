@@ -6,9 +6,12 @@
 import { existsSync, readFileSync } from "node:fs"
 import { readModel } from "../src/model/model-file.ts"
 import { Engine } from "../src/parser/engine.ts"
+import { resolveSearch } from "../src/parser/search-options.ts"
 import { scorePairs } from "../src/score/evaluate.ts"
 import { builtInParameters } from "../src/score/parameters.ts"
 import type { ParsedSentence } from "../src/sentence/parsed-sentence.ts"
+import { readSentence } from "../src/sentence/read-sentence.ts"
+import { sentenceOfWords } from "../src/sentence/treebank-words.ts"
 import { Cleaner, standardCleaning } from "../src/tree/clean.ts"
 import { readTrees } from "../src/tree/format/read-trees.ts"
 import { toSpans } from "../src/tree/span-tree.ts"
@@ -24,8 +27,18 @@ const splice = ["CAPTION", "HEADING", "TITLE", "CIT", "NML"]
 const runs = 3
 
 const engine = await Engine.load(readModel(readFileSync(modelFile)))
+const search = resolveSearch(engine.model.search, {})
+const parse = (sentences: readonly (readonly string[])[]) =>
+  engine.parse(
+    sentences.map((sentence, at) => readSentence(sentence, at)),
+    search,
+  ).sentences
+const parseTagged = (golds: readonly Tree[]) => {
+  const sentences = golds.map((tree) => sentenceOfWords(toSpans(tree).words, "gold"))
+  return engine.parse(sentences, search).sentences
+}
 check(
-  treesOf(engine.parse([["I", "like", "fish", "."]])).join() ===
+  treesOf(parse([["I", "like", "fish", "."]])).join() ===
     "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))) (. .))",
   "a simple sentence is parsed wrongly",
 )
@@ -46,14 +59,14 @@ for (const name of ["masc", "gum", "craft", "genia", "wsj-sample"]) {
   )
   const tokens = golds.map((tree) => tree.leaves().map(({ word = "" }) => word))
   const words = tokens.flat().length
-  const parsed = engine.parse(tokens)
-  const timing = await measure(() => engine.parse(tokens), runs)
+  const parsed = parse(tokens)
+  const timing = await measure(() => parse(tokens), runs)
   const trees = treesOf(parsed)
   const { recall, precision, f1 } = score(golds, withLeavesOf(golds, trees))
   const strict = score(golds, trees)
-  const goldTags = score(golds, treesOf(engine.parse(golds.map((tree) => toSpans(tree).words)))).f1
+  const goldTags = score(golds, treesOf(parseTagged(golds))).f1
   const f1OfCase = (change: (word: string) => string) => {
-    const changed = engine.parse(tokens.map((sentence) => sentence.map(change)))
+    const changed = parse(tokens.map((sentence) => sentence.map(change)))
     return score(golds, withLeavesOf(golds, treesOf(changed))).f1
   }
   const lower = f1OfCase((word) => word.toLowerCase())

@@ -9,6 +9,9 @@ import { initializeParameters } from "../src/network/initialize.ts"
 import { paperShape } from "../src/network/network-shape.ts"
 import { blockSource } from "../src/network/parameters.ts"
 import { Engine } from "../src/parser/engine.ts"
+import { resolveSearch } from "../src/parser/search-options.ts"
+import type { ReadSentence } from "../src/sentence/read-sentence.ts"
+import { sentenceOfWords } from "../src/sentence/treebank-words.ts"
 import type { TaggedWord } from "../src/tree/span-tree.ts"
 import { readBenchCorpus } from "./corpus.ts"
 import { check, machine, measure } from "./measure.ts"
@@ -31,16 +34,19 @@ const model: Model = {
   provenance: {},
 }
 const parser = await Engine.load(model)
+const search = resolveSearch(model.search, {})
+const parse = (batch: readonly ReadSentence[]) => parser.parse(batch, search).sentences
 
-const sentences = dev.map(({ words }) => words)
-const words = sentences.reduce((total, sentence) => total + sentence.length, 0)
-const together = parser.parse(sentences.slice(0, 50)).map(({ tree }) => String(tree))
-const alone = sentences.slice(0, 50).map((sentence) => String(parser.parse([sentence])[0]?.tree))
+const taggedWords = dev.map(({ words }) => words)
+const sentences = taggedWords.map((words) => sentenceOfWords(words, "gold"))
+const words = taggedWords.flat().length
+const together = parse(sentences.slice(0, 50)).map(({ tree }) => String(tree))
+const alone = sentences.slice(0, 50).map((sentence) => String(parse([sentence])[0]?.tree))
 check(together.join() === alone.join(), "a sentence's tree depends on its batch")
 
 console.log(machine())
 const peak = kernelPeak(await loadKernels())
-const all = await measure(() => parser.parse(sentences))
+const all = await measure(() => parse(sentences))
 const share = (speed: number) => (speed * megaflopsPerWord) / 1000 / peak
 const [speed, slow, fast] = [all.median, all.slowest, all.fastest].map((seconds) => words / seconds) as [
   number,
@@ -52,16 +58,17 @@ console.log(
     `${share(speed).toFixed(2)} of the kernel peak of ${peak.toFixed(1)} GFLOP/s`,
 )
 
-const pool: TaggedWord[] = sentences.flat()
+const pool: TaggedWord[] = taggedWords.flat()
 const ofLength = (length: number, count: number) =>
-  Array.from({ length: count }, (_, at) =>
-    Array.from({ length }, (_, word) => pool[(at * length + word) % pool.length] as TaggedWord),
-  )
+  Array.from({ length: count }, (_, at) => {
+    const words = Array.from({ length }, (_, word) => pool[(at * length + word) % pool.length] as TaggedWord)
+    return sentenceOfWords(words, "gold")
+  })
 console.log("words a sentence   µs a word  ratio to 10")
 let first = 0
 for (const length of [10, 25, 50, 100, 200, 400]) {
   const batch = ofLength(length, Math.ceil(9600 / length))
-  const { median } = await measure(() => parser.parse(batch), 3)
+  const { median } = await measure(() => parse(batch), 3)
   const microseconds = (median / (batch.length * length)) * 1e6
   first ||= microseconds
   console.log(
@@ -72,7 +79,7 @@ for (const length of [10, 25, 50, 100, 200, 400]) {
 const single = ofLength(25, 200)
 const times = single.map((sentence) => {
   const begin = performance.now()
-  parser.parse([sentence])
+  parse([sentence])
   return performance.now() - begin
 })
 times.sort((a, b) => a - b)

@@ -1,5 +1,6 @@
 // The library's public face.
 
+export { type ErrorCode, SpandrelError } from "./check/error.ts"
 export { ConstraintError } from "./decode/constraints.ts"
 export type { DecoderName, SearchSettings } from "./decode/search.ts"
 export type { ConstraintOptions, SpanConstraint, WordOffsets } from "./decode/span-constraints.ts"
@@ -12,9 +13,10 @@ export { readTagger, type TaggerFile, writeTagger } from "./model/tagger-file.ts
 export type { FieldShape } from "./network/bilstm/bilstm-shape.ts"
 export type { EncoderShape, NetworkShape } from "./network/network-shape.ts"
 export { Vocabulary } from "./network/vocabulary.ts"
+export type { ModelInfo } from "./parser/model-info.ts"
 export type { ModelSource } from "./parser/model-source.ts"
-export type { ParseOptions } from "./parser/parse-options.ts"
-export { type ConfidentOptions, Parser, type ParserOptions } from "./parser/parser.ts"
+export { Parser } from "./parser/parser.ts"
+export type { ParseOptions } from "./parser/search-options.ts"
 export {
   type Evaluation,
   type EvaluationOptions,
@@ -28,25 +30,21 @@ export { builtInParameters, type LabelPair, type Parameters } from "./score/para
 export type { SentenceCounts, SentenceScore, SentenceStatus } from "./score/score-sentence.ts"
 export type { Totals } from "./score/totals.ts"
 export type {
-  ConfidentParse,
   ConfidentSentence,
+  ConfidentTree,
   Constituent,
-  Parse,
   ParsedSentence,
   ParsedToken,
+  ScoredTree,
 } from "./sentence/parsed-sentence.ts"
 export type {
-  GivenSentence,
-  GivenText,
+  Sentence,
   SentenceId,
-  StreamItem,
-  TaggedSentence,
-  TaggedToken,
-  TokenSentence,
-  UntaggedSentence,
-  UntaggedToken,
+  SentenceInput,
+  Token,
 } from "./sentence/sentence.ts"
-export { ParserError, SentenceError } from "./sentence/sentence-error.ts"
+export { SentenceError } from "./sentence/sentence-error.ts"
+export type { StreamItem } from "./sentence/sentence-stream.ts"
 export { Tagger } from "./tagger/tagger.ts"
 export type { TaggerSettings } from "./tagger/tagger-settings.ts"
 export type { TaggerProgress } from "./tagger/train-model.ts"

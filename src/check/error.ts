@@ -50,6 +50,7 @@ export class SpandrelError extends Error {
 const usageErrorCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "invalid-argument",
   "invalid-settings",
+  "missing-tagger",
   "unsupported-decoding",
   "wrong-usage",
 ])

@@ -1,44 +1,37 @@
-// What is done with a bunch of sentences, on this thread or on another: parsed, and written in the format asked for.
+// A job of a thread: sentences parsed and written in the format that was asked for.
 
 import type { Engine } from "../parser/engine.ts"
-import type { ParseOptions } from "../parser/parse-options.ts"
-import type { GivenSentence } from "../sentence/sentence.ts"
-import { ParserError, SentenceError } from "../sentence/sentence-error.ts"
-import { parseFormat } from "../sentence/sentence-formats.ts"
+import type { Search } from "../parser/search-options.ts"
+import type { ReadSentence } from "../sentence/read-sentence.ts"
+import { sentenceFormat } from "../sentence/sentence-formats.ts"
+import type { TreeFormatName } from "../tree/format/tree-formats.ts"
 
 /// What all jobs of a run have in common.
 export interface ParseSettings {
-  readonly options: ParseOptions
-  readonly format: string
+  readonly search: Search
+  readonly format: TreeFormatName
   /// The width of the terminal, for drawings.
   readonly columns: number
 }
 
-/// Texts of sentences, one each, up to one that was refused.
+/// The output of each sentence, up to the first that is invalid.
 export interface ParseResult {
   readonly texts: readonly string[]
   readonly words: number
-  /// What was wrong, and with which of the sentences if it was one.
-  readonly refusal?: { readonly reason: string; readonly sentence: number | undefined }
+  readonly refusal?: { readonly reason: string; readonly sentence: number }
 }
 
-/// Does a job. What a user can mend comes back as a result, so that it can be posted from thread to thread.
-export function doParseJob(
+/// Runs a job. The error of an invalid sentence is part of the result, so that it can be posted between threads.
+export function runParseJob(
   engine: Engine,
-  sentences: readonly GivenSentence[],
-  { options, format, columns }: ParseSettings,
+  sentences: readonly ReadSentence[],
+  { search, format, columns }: ParseSettings,
 ): ParseResult {
-  const { write } = parseFormat(format, options.k ?? 1)
-  try {
-    const parsed = engine.parse(sentences, options)
-    const words = parsed.reduce((total, { tokens }) => total + tokens.length, 0)
-    return { texts: parsed.map((sentence) => write(sentence, columns)), words }
-  } catch (error) {
-    if (error instanceof ParserError)
-      return { texts: [], words: 0, refusal: { reason: error.message, sentence: undefined } }
-    if (!(error instanceof SentenceError)) throw error
-    const { reason, sentence } = error
-    const before = doParseJob(engine, sentences.slice(0, sentence), { options, format, columns })
-    return { ...before, refusal: { reason, sentence } }
-  }
+  const { write } = sentenceFormat(format, search.k)
+  const { sentences: parsed, error } = engine.parse(sentences, search)
+  const words = parsed.reduce((total, { tokens }) => total + tokens.length, 0)
+  const result = { texts: parsed.map((sentence) => write(sentence, columns)), words }
+  return error === undefined
+    ? result
+    : { ...result, refusal: { reason: error.reason, sentence: error.sentence } }
 }

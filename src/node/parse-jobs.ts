@@ -1,9 +1,10 @@
 // Sentences in portions for threads.
 
-import { type PlacedSentence, wordCount } from "./sentence-input.ts"
+import { wordCount } from "../sentence/read-sentence.ts"
+import type { LocatedSentence } from "./read-sentences.ts"
 
 /// Sentences that go to a thread together.
-export type Job = readonly PlacedSentence[]
+export type Job = readonly LocatedSentence[]
 
 /// What came instead of the next sentence.
 export interface Failure {
@@ -22,9 +23,9 @@ const jobWords = 20_000
 
 /// Full jobs, and in a pause what there is. An input that fails gives what came before, then its failure as the last item.
 export async function* inJobs(
-  sentences: AsyncIterable<PlacedSentence | "pause">,
+  sentences: AsyncIterable<LocatedSentence | "pause">,
 ): AsyncGenerator<Job | "pause" | Failure, void, undefined> {
-  let job: PlacedSentence[] = []
+  let job: LocatedSentence[] = []
   let words = 0
   let failed: Failure | undefined
   try {

@@ -6,13 +6,13 @@ import type { Model } from "../model/model.ts"
 import { type PlainModel, toPlainModel } from "../model/plain-model.ts"
 import { attachedBytes, Engine } from "../parser/engine.ts"
 import { nextTurn } from "../parser/turns.ts"
-import type { GivenSentence } from "../sentence/sentence.ts"
-import { doParseJob, type ParseResult, type ParseSettings } from "./parse-job.ts"
+import type { ReadSentence } from "../sentence/read-sentence.ts"
+import { type ParseResult, type ParseSettings, runParseJob } from "./parse-job.ts"
 
 /// Whoever does jobs.
 export interface ParsePool {
   readonly threads: number
-  parse(sentences: readonly GivenSentence[]): Promise<ParseResult>
+  parse(sentences: readonly ReadSentence[]): Promise<ParseResult>
   close(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ async function singleThread(model: Model, settings: ParseSettings): Promise<Pars
     parse: async (sentences) => {
       // Signals are heard between jobs.
       await nextTurn()
-      return doParseJob(engine, sentences, settings)
+      return runParseJob(engine, sentences, settings)
     },
     close: async () => {},
   }
@@ -74,7 +74,7 @@ export function threadsInMemory(freeBytes: number, bytesEach: number): number {
 }
 
 interface Job {
-  readonly sentences: readonly GivenSentence[]
+  readonly sentences: readonly ReadSentence[]
   resolve(result: ParseResult): void
   reject(error: Error): void
 }
@@ -99,7 +99,7 @@ class ThreadPool implements ParsePool {
     }
   }
 
-  parse(sentences: readonly GivenSentence[]): Promise<ParseResult> {
+  parse(sentences: readonly ReadSentence[]): Promise<ParseResult> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
       this.#waiting.push({ sentences, resolve, reject })

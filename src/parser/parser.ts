@@ -1,37 +1,19 @@
-// The public face of the parser: from text, words or tagged words to trees.
+// The public face of the parser: from text or sentences to trees.
 
+import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
-import { english } from "../language/english/english.ts"
-import { TextStream } from "../language/text-stream.ts"
-import type { ModelDescription } from "../model/model.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
-import type {
-  Given,
-  GivenSentence,
-  StreamItem,
-  TaggedSentence,
-  TaggedToken,
-  UntaggedSentence,
-} from "../sentence/sentence.ts"
-import { ParserError, SentenceError } from "../sentence/sentence-error.ts"
+import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
+import type { SentenceInput } from "../sentence/sentence.ts"
+import { SentenceError } from "../sentence/sentence-error.ts"
+import { SentenceStream, type StreamItem } from "../sentence/sentence-stream.ts"
 import { sentencesOf } from "../sentence/text-sentences.ts"
-import type { TaggedWord } from "../tree/span-tree.ts"
 import { Engine } from "./engine.ts"
+import { type ModelInfo, modelInfo } from "./model-info.ts"
 import { loadModel, type ModelSource } from "./model-source.ts"
-import { checkOptions, chooseDecoding, type ParseOptions } from "./parse-options.ts"
 import { Portions } from "./portions.ts"
-import { checkedSource, portionsAfter, refuseBytes } from "./stream-items.ts"
+import { type ParseOptions, resolveSearch, signalOf } from "./search-options.ts"
 import { nextTurnUnlessAborted, withPauses } from "./turns.ts"
-
-/// How to parse, and a signal to stop, which is heard several times a second, but not within a sentence.
-export interface ParserOptions extends ParseOptions {
-  readonly signal?: AbortSignal | undefined
-}
-
-/// Options that ask for scores and probabilities.
-export interface ConfidentOptions extends ParserOptions {
-  readonly confidence: true
-}
 
 /// A parser with its model loaded.
 ///
@@ -48,8 +30,7 @@ export class Parser {
     this.#engine = engine
   }
 
-  /// The parser of a model: the English one of the package unless told, else a path (Node.js), a URL, a file's bytes or a
-  /// `Model`.
+  /// Loads a model: a path (in Node.js), a URL or the bytes of a model file (default: the English model of the package).
   static async load(
     source?: ModelSource,
     options: { readonly signal?: AbortSignal | undefined } = {},
@@ -57,161 +38,128 @@ export class Parser {
     return new Parser(await Engine.load(await loadModel(source, signalOf(options))))
   }
 
-  /// The model: its labels, how it wants to be searched, where it comes from.
-  get model(): ModelDescription {
-    return this.#engine.model
+  /// What the model is: its language, labels and provenance, and the search it was trained for.
+  get info(): ModelInfo {
+    return modelInfo(this.#engine.model)
   }
 
   /// With `confidence: true` each tree comes with scores and probabilities.
-  parse(text: string, options: ConfidentOptions): Promise<ConfidentSentence[]>
-  /// The trees of a text, one for each sentence; none for a text without words. A sentence of more than 10,000 words is
-  /// cut.
-  parse(text: string, options?: ParserOptions): Promise<ParsedSentence[]>
-  async parse(text: string, options?: ParserOptions): Promise<ParsedSentence[]> {
-    refuseBytes(text)
-    if (typeof text !== "string")
-      throw new ParserError("parse takes a text; for words there are parseTokens and parseTagged")
-    return this.#parseAll(sentencesOf(text), options)
-  }
-
-  /// With `confidence: true` each tree comes with scores and probabilities.
-  parseTokens(sentences: readonly UntaggedSentence[], options: ConfidentOptions): Promise<ConfidentSentence[]>
-  /// The trees of sentences that are divided into words already, or come as a text each, one tree for each. A text that
-  /// makes several sentences, or none, is refused: `parse` and `parseStream` take those.
+  parse(
+    input: string | readonly SentenceInput[],
+    options: ParseOptions & { readonly confidence: true },
+  ): Promise<ConfidentSentence[]>
+  /// Parses running text, which is split into sentences; or an array of sentences, with one result for each. In an array, a
+  /// string is one sentence, and so is an array of tokens. Tags that you pass are kept; the others are predicted.
   ///
   /// ```ts
-  /// const [first, second] = await parser.parseTokens([["I", "like", "fish"], { id: 7, text: "You can fish." }])
+  /// const [first, second] = await parser.parse([["I", "like", "fish"], { id: 7, text: "You can fish." }])
   /// first.tree.toString() // (S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))
   /// second.tokens.map((token) => token.tag) // ["PRP", "MD", "VB", "."]
-  /// ```
-  parseTokens(sentences: readonly UntaggedSentence[], options?: ParserOptions): Promise<ParsedSentence[]>
-  async parseTokens(sentences: readonly Given[], options?: ParserOptions): Promise<ParsedSentence[]> {
-    return this.#parseAll(sentences, options)
-  }
-
-  /// With `confidence: true` each tree comes with scores and probabilities.
-  parseTagged(
-    sentences: readonly (readonly (TaggedWord | TaggedToken)[] | TaggedSentence)[],
-    options: ConfidentOptions,
-  ): Promise<ConfidentSentence[]>
-  /// The trees of sentences whose words have tags.
   ///
-  /// ```ts
-  /// const words = [{ text: "They", tag: "PRP" }, { text: "can", tag: "VBP" }, { text: "fish", tag: "NN" }]
-  /// const [tinned] = await parser.parseTagged([words])
+  /// const tokens = [{ text: "They", tag: "PRP" }, { text: "can", tag: "VBP" }, { text: "fish", tag: "NN" }]
+  /// const [tinned] = await parser.parse([tokens])
   /// tinned.tree.toString() // (S (NP (PRP They)) (VP (VBP can) (NP (NN fish))))
   /// ```
-  parseTagged(
-    sentences: readonly (readonly (TaggedWord | TaggedToken)[] | TaggedSentence)[],
-    options?: ParserOptions,
-  ): Promise<ParsedSentence[]>
-  async parseTagged(sentences: readonly GivenSentence[], options?: ParserOptions): Promise<ParsedSentence[]> {
-    refuseNoList(sentences)
-    // Named, since a list alone may be of words without tags.
-    const tagged = sentences.map((sentence) => (Array.isArray(sentence) ? { words: sentence } : sentence))
-    return this.#parseAll(tagged, options)
-  }
-
-  /// With `confidence: true` each tree comes with scores and probabilities.
-  parseStream(
-    items: AsyncIterable<StreamItem> | Iterable<StreamItem>,
-    options: ConfidentOptions,
-  ): AsyncGenerator<ConfidentSentence, void, undefined>
-  /// The trees of a stream, in its order, as they come. A stream holds pieces of text, which are put together before they
-  /// are split into sentences, or sentences, or both. The offsets of tokens count from the beginning of all pieces. An
-  /// object with a text, `{ id, text }`, is no such piece: it makes any number of sentences, but one if it has constraints.
-  ///
-  /// ```ts
-  /// const trees = []
-  /// for await (const { tree } of parser.parseStream(createReadStream("book.txt", "utf8"))) trees.push(tree.text)
-  /// trees // ["I do like eating fish .", "So do you ."]
-  /// ```
-  parseStream(
-    items: AsyncIterable<StreamItem> | Iterable<StreamItem>,
-    options?: ParserOptions,
-  ): AsyncGenerator<ParsedSentence, void, undefined>
-  async *parseStream(
-    items: AsyncIterable<StreamItem> | Iterable<StreamItem>,
-    options: ParserOptions = {},
-  ): AsyncGenerator<ParsedSentence, void, undefined> {
-    const { signal, parseOptions, portions } = this.#begin(options)
-    const text = new TextStream(english)
-    let parsed = 0
-    for await (const item of withPauses(checkedSource(items), { signal })) {
-      for (const portion of portionsAfter(item, text, portions)) {
-        const { sentences, refusal } = this.#parseUpTo(portion, parsed, parseOptions)
-        await nextTurnUnlessAborted(signal)
-        for (const sentence of sentences) {
-          yield sentence
-          signal?.throwIfAborted()
-        }
-        if (refusal !== undefined) throw refusal
-        parsed += sentences.length
-      }
-    }
-  }
-
-  async #parseAll(sentences: readonly Given[], options: ParserOptions = {}): Promise<ParsedSentence[]> {
-    const { signal, parseOptions, portions } = this.#begin(options)
-    refuseNoList(sentences)
+  parse(input: string | readonly SentenceInput[], options?: ParseOptions): Promise<ParsedSentence[]>
+  async parse(
+    input: string | readonly SentenceInput[],
+    options: ParseOptions = {},
+  ): Promise<ParsedSentence[]> {
+    const { signal, search, portions } = this.#begin(options)
     const parsed: ParsedSentence[] = []
-    for (const portion of portions.of(sentences)) {
+    for (const portion of portions.of(this.#read(input))) {
       if (parsed.length > 0) await nextTurnUnlessAborted(signal)
-      parsed.push(...this.#parseSome(portion, parsed.length, parseOptions))
+      const { sentences, error } = this.#engine.parse(portion, search, parsed.length)
+      if (error !== undefined) throw error
+      for (const sentence of sentences) parsed.push(sentence)
     }
-    // A signal may have come meanwhile, and is heard only now.
+    // The signal may have been aborted in the meantime, and its event is only delivered in another turn.
     if (signal !== undefined) await nextTurnUnlessAborted(signal)
     return parsed
   }
 
-  #begin(options: ParserOptions) {
+  /// With `confidence: true` each tree comes with scores and probabilities.
+  parseStream(
+    source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
+    options: ParseOptions & { readonly confidence: true },
+  ): AsyncGenerator<ConfidentSentence, void, undefined>
+  /// Parses a stream, in order, as it arrives. Strings and bytes (UTF-8) are pieces of one running text, in which offsets count
+  /// from the beginning of the stream. Arrays and objects are sentences; an object with `text` may hold several sentences.
+  /// Sentences before the first invalid one are still returned.
+  ///
+  /// ```ts
+  /// const texts = []
+  /// for await (const { tree } of parser.parseStream(createReadStream("book.txt"))) texts.push(tree.text)
+  /// texts // ["I do like eating fish .", "So do you ."]
+  /// ```
+  parseStream(
+    source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
+    options?: ParseOptions,
+  ): AsyncGenerator<ParsedSentence, void, undefined>
+  async *parseStream(
+    source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
+    options: ParseOptions = {},
+  ): AsyncGenerator<ParsedSentence, void, undefined> {
+    const { signal, search, portions } = this.#begin(options)
+    let parsed = 0
+    for await (const portion of this.#portionsOf(source, portions, signal)) {
+      const { sentences, error } = this.#engine.parse(portion, search, parsed)
+      await nextTurnUnlessAborted(signal)
+      for (const sentence of sentences) {
+        yield sentence
+        signal?.throwIfAborted()
+      }
+      if (error !== undefined) throw error
+      parsed += sentences.length
+    }
+  }
+
+  #begin(options: ParseOptions) {
+    const search = resolveSearch(this.#engine.model.search, options)
     const signal = signalOf(options)
     signal?.throwIfAborted()
-    const { signal: _, ...parseOptions } = options
-    return {
-      signal,
-      parseOptions,
-      portions: new Portions(chooseDecoding(this.model.search, parseOptions), parseOptions),
-    }
+    return { signal, search, portions: new Portions(search) }
   }
 
-  /// Parses sentences up to one that is refused.
-  #parseUpTo(
-    sentences: readonly Given[],
-    first: number,
-    options: ParseOptions,
-  ): { readonly sentences: readonly ParsedSentence[]; readonly refusal?: SentenceError } {
-    try {
-      return { sentences: this.#parseSome(sentences, first, options) }
-    } catch (refusal) {
-      if (!(refusal instanceof SentenceError)) throw refusal
-      const before = sentences.slice(0, refusal.sentence - first)
-      return { sentences: this.#parseSome(before, first, options), refusal }
-    }
+  #read(input: unknown): ReadSentence[] {
+    if (typeof input === "string") return sentencesOf(input, this.#engine.language)
+    if (Array.isArray(input)) return Array.from(input, (sentence, at) => readSentence(sentence, at))
+    throw new SpandrelError(
+      "invalid-argument",
+      `parse takes a string or an array of sentences, not ${quoteValue(input)}; for streams use parseStream`,
+    )
   }
 
-  /// Parses sentences of which the first has the number `first`, for messages.
-  #parseSome(sentences: readonly Given[], first: number, options: ParseOptions): ParsedSentence[] {
-    try {
-      return this.#engine.parse(sentences, options)
-    } catch (error) {
-      if (!(error instanceof SentenceError)) throw error
-      const cause = "cause" in error ? { cause: error.cause } : {}
-      throw new SentenceError(first + error.sentence, error.reason, cause)
+  /// The portions that are full after each item; before a pause of the source, at its end, and before an error, the rest too.
+  async *#portionsOf(
+    source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
+    portions: Portions,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<readonly ReadSentence[], void, undefined> {
+    const stream = new SentenceStream(this.#engine.language)
+    for await (const item of withPauses(checkedSource(source), { signal })) {
+      try {
+        const sentences =
+          item === "pause" ? stream.pause() : item === "end" ? stream.finish() : stream.push(item.value)
+        for (const sentence of sentences) yield* portions.push(sentence)
+      } catch (error) {
+        if (error instanceof SentenceError) yield* portions.rest()
+        throw error
+      }
+      if (typeof item === "string") yield* portions.rest()
     }
   }
 }
 
-function signalOf(options: { readonly signal?: AbortSignal | undefined }): AbortSignal | undefined {
-  checkOptions(options)
-  const { signal } = options
-  if (!signal || typeof signal.throwIfAborted === "function") return signal ?? undefined
-  throw new ParserError(`"signal" must be an AbortSignal, not ${quoteValue(signal)}`)
-}
-
-function refuseNoList(sentences: unknown): void {
-  if (Array.isArray(sentences)) return
-  throw new ParserError(
-    'a list of sentences was expected, such as [["I", "like", "fish"]]; for a text there is parse',
+/// A string is iterable too, but is better read as a whole.
+function checkedSource(
+  source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
+): AsyncIterable<StreamItem> | Iterable<StreamItem> {
+  if (typeof source === "string" || source instanceof Uint8Array) return [source]
+  const candidate = Object(source)
+  if (Symbol.asyncIterator in candidate || Symbol.iterator in candidate) return source
+  throw new SpandrelError(
+    "invalid-argument",
+    `parseStream takes a stream or an array of strings, bytes or sentences, not ${quoteValue(source)}`,
   )
 }

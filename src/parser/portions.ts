@@ -1,45 +1,43 @@
-// Sentences in portions: what is parsed at a stretch, before others get their turn and a signal is heard.
+// Sentences in portions: what is parsed in one go, before other work gets its turn and a signal is checked.
 
-import type { Decoding } from "../decode/search.ts"
-import type { Given, TaggedSentence, TokenSentence } from "../sentence/sentence.ts"
-import type { ParseOptions } from "./parse-options.ts"
+import { type ReadSentence, wordCount } from "../sentence/read-sentence.ts"
+import type { Search } from "./search-options.ts"
 
-// A portion takes the time in which about so many words are parsed greedily: with the English model, a quarter of a second
-// on one core. Smaller ones leave fewer sentences of like length to be parsed together: 600 words cost a twentieth of the
-// speed.
+// A portion takes about as long as parsing this many words greedily: with the English model, a quarter of a second on one
+// core. Smaller ones leave fewer sentences of similar length to be parsed together: with 600 words, speed drops by a twentieth.
 const mostEffort = 1600
 
-// Enough sentences to find some of like length, which are parsed together.
+// Enough sentences to find some of similar length, which are parsed together.
 const mostSentences = 64
 
-/// Takes sentences as they come and gives them back in portions, in the same order. A sentence that takes longer than a
-/// portion should is one by itself.
+/// Collects sentences and returns them in portions, in the same order. A sentence that takes longer than a portion should is a
+/// portion by itself.
 export class Portions {
-  readonly #effortOf: (length: number) => number
-  #open: Given[] = []
+  readonly #search: Search
+  #open: ReadSentence[] = []
   #effort = 0
 
-  constructor(decoding: Decoding, options: ParseOptions) {
-    this.#effortOf = (length) => effortOf(length, decoding, options)
+  constructor(search: Search) {
+    this.#search = search
   }
 
-  /// The portions that are full with one sentence more.
-  *push(sentence: Given): Generator<readonly Given[], void, undefined> {
-    const effort = this.#effortOf(wordCount(sentence))
+  /// The portions that are full once the sentence is added.
+  *push(sentence: ReadSentence): Generator<readonly ReadSentence[], void, undefined> {
+    const effort = effortOf(wordCount(sentence), this.#search)
     if (this.#effort + effort > mostEffort) yield* this.rest()
     this.#open.push(sentence)
     this.#effort += effort
     if (this.#effort >= mostEffort || this.#open.length === mostSentences) yield* this.rest()
   }
 
-  /// All portions of a list.
-  *of(sentences: readonly Given[]): Generator<readonly Given[], void, undefined> {
+  /// All portions of an array.
+  *of(sentences: readonly ReadSentence[]): Generator<readonly ReadSentence[], void, undefined> {
     for (const sentence of sentences) yield* this.push(sentence)
     yield* this.rest()
   }
 
-  /// What is left, if anything is.
-  *rest(): Generator<readonly Given[], void, undefined> {
+  /// The portion that isn't full yet, if it has any sentences.
+  *rest(): Generator<readonly ReadSentence[], void, undefined> {
     const portion = this.#open
     this.#open = []
     this.#effort = 0
@@ -47,21 +45,11 @@ export class Portions {
   }
 }
 
-/// How long a sentence of so many words takes, in words that are parsed greedily: what the decoder keeps costs by the word,
-/// and whatever looks at many spans, as all do but greedy parsing, by the square. Measured with the English model.
-function effortOf(length: number, { decoder, beam }: Decoding, { confidence, k = 1 }: ParseOptions): number {
+/// The time that a sentence takes, in words parsed greedily: what the decoder keeps costs time per word; every search but the
+/// greedy one looks at many spans, which costs time by the square. Measured with the English model.
+function effortOf(length: number, { decoder, beam, confidence, k }: Search): number {
   if (decoder === "greedy" && !confidence) return length
   const kept = decoder === "dp" ? 1 + beam / 32 + k / 100 : decoder === "beam" ? beam / 100 : k / 100
   const spans = length / (confidence ? 40 : 150)
   return length * (1 + kept + spans)
-}
-
-// Characters of a text for each of its words, the space behind it too.
-const charactersPerWord = 5
-
-/// The words of a sentence; of a text about as many as it will have. What is no sentence is refused later.
-function wordCount(sentence: Given): number {
-  if (Array.isArray(sentence)) return sentence.length
-  const { words, tokens, text } = (sentence ?? {}) as Partial<TaggedSentence & TokenSentence>
-  return words?.length ?? tokens?.length ?? Math.ceil((text?.length ?? 0) / charactersPerWord)
 }

@@ -1,10 +1,10 @@
-// What a parser gives.
+// What a parser returns. It can be passed in again.
 
 import type { Tree } from "../tree/tree.ts"
 import type { SentenceId } from "./sentence.ts"
 
-/// A word where it stands in the text: `text` is the slice from `start` to `end`, in UTF-16 units. Of words that came
-/// without a text, the text is the words with a space between them; words that came with their places are as they came.
+/// A word and its position in the text: `text` is the slice from `start` to `end`, in UTF-16 units. For tokens that were
+/// passed without a text or offsets, positions count as if one space separated the tokens.
 export interface ParsedToken {
   readonly text: string
   readonly tag: string
@@ -12,46 +12,46 @@ export interface ParsedToken {
   readonly end: number
 }
 
-/// A phrase of a tree; a chain of phrases over the same words, such as "S VP", is one.
+/// A phrase of a tree, `start` to `end` in words. A chain of phrases over the same words, such as "S VP", is one constituent.
 export interface Constituent {
   readonly label: string
   readonly start: number
   readonly end: number
-  /// The probability of its label among all labels of its span, "no label" too but for the whole sentence, by the span
-  /// alone.
+  /// The probability of the label among all labels of the span ("no label" included, except for the whole sentence), judged
+  /// by the span alone.
   readonly probability: number
-  /// The probability of the phrase among all trees of the sentence that its constraints allow; undefined beyond 400 words.
+  /// The probability of the constituent among all trees of the sentence that the constraints allow; undefined for more than
+  /// 400 words.
   readonly marginal: number | undefined
 }
 
-/// A tree, and what the parser thinks of it if it was asked.
-export interface Parse {
+/// A tree and, with `confidence: true`, how confident the parser is.
+export interface ScoredTree {
   readonly tree: Tree
-  /// What the decoder added up; given with confidence.
+  /// The sum of the scores that the decoder adds up.
   readonly score?: number
-  /// The logarithm of the tree's probability among all trees of the sentence that its constraints allow; missing beyond
-  /// 400 words.
+  /// The log-probability of the tree among all trees of the sentence that the constraints allow; undefined for more than 400
+  /// words.
   readonly logProbability?: number | undefined
   readonly constituents?: readonly Constituent[]
 }
 
-/// The parses of a sentence: the best, and all that were asked for, the best first.
-export interface ParsedSentence extends Parse {
-  /// What the sentence was given with, if it was.
+/// The best tree of a sentence, and in `parses` all trees that were asked for, best first.
+export interface ParsedSentence extends ScoredTree {
+  /// The id that the sentence was passed with.
   readonly id?: SentenceId
   readonly tokens: readonly ParsedToken[]
-  readonly parses: readonly Parse[]
+  readonly parses: readonly ScoredTree[]
 }
 
-/// A tree with what the parser thinks of it, as `confidence: true` gives it.
-export interface ConfidentParse extends Parse {
+/// A tree with the parser's confidence.
+export interface ConfidentTree extends ScoredTree {
   readonly score: number
-  /// Undefined beyond 400 words.
   readonly logProbability: number | undefined
   readonly constituents: readonly Constituent[]
 }
 
-/// The parses of a sentence with what the parser thinks of them.
-export interface ConfidentSentence extends Pick<ParsedSentence, "id" | "tokens">, ConfidentParse {
-  readonly parses: readonly ConfidentParse[]
+/// A sentence parsed with `confidence: true`.
+export interface ConfidentSentence extends Pick<ParsedSentence, "id" | "tokens">, ConfidentTree {
+  readonly parses: readonly ConfidentTree[]
 }

@@ -1,20 +1,18 @@
-// What can go wrong between a user and a parser.
+// What can be wrong with a sentence.
 
-/// A model can't be loaded, or can't do what was asked of it; the message says what to do.
-export class ParserError extends Error {
-  override readonly name = "ParserError"
-}
+import { type ErrorCode, SpandrelError } from "../check/error.ts"
 
-/// A sentence can't be parsed as it is: it has no words, too many, or constraints that no tree fulfils, in which case its
-/// `cause` is a `ConstraintError`.
-export class SentenceError extends Error {
+/// A sentence can't be parsed as it is: it has no words, too many, tokens that can't be written in a tree, or constraints that
+/// no tree satisfies.
+export class SentenceError extends SpandrelError {
   override readonly name = "SentenceError"
-  /// Which of the sentences it is, from 0 on, and what is wrong with it.
+  /// The number of the sentence among those passed, counted from 0.
   readonly sentence: number
+  /// What is wrong, without the number of the sentence.
   readonly reason: string
 
-  constructor(sentence: number, reason: string, options?: ErrorOptions) {
-    super(`sentence ${sentence + 1}: ${reason}`, options)
+  constructor(code: ErrorCode, sentence: number, reason: string, options?: ErrorOptions) {
+    super(code, `sentence ${sentence + 1}: ${reason}`, options)
     this.sentence = sentence
     this.reason = reason
   }

@@ -1,77 +1,35 @@
-// Sentences as users give them.
+// What callers pass in, in the library, as NDJSON, over HTTP or through a queue: one type.
 
-import type { ConstraintOptions, WordOffsets } from "../decode/span-constraints.ts"
-import type { TaggedWord } from "../tree/span-tree.ts"
+import type { ConstraintOptions } from "../decode/span-constraints.ts"
 
-/// A word, brackets as they are; `start` and `end` tell where it stands in a text. Tokens of `splitText` are such.
-export interface UntaggedToken {
+/// A word or sign of a sentence.
+export interface Token {
+  /// The word as it is in the text. `-LRB-` and the other Penn escapes on their own are read as the bracket.
   readonly text: string
+  /// The part of speech; tokens without one are tagged by the model.
+  readonly tag?: string | undefined
+  /// Morphological features, as in `g=m|n=s`, for models that were trained with features.
+  readonly features?: string | undefined
+  /// The position of the token in the text, in UTF-16 units, half-open.
   readonly start?: number | undefined
   readonly end?: number | undefined
 }
 
-/// A word with its tag.
-export interface TaggedToken extends UntaggedToken {
-  readonly tag: string
-}
-
-/// What its owner knows a sentence by.
+/// Identifies a sentence to its owner; returned with the result.
 export type SentenceId = string | number
 
-/// A sentence whose words have tags, with what is required of its tree.
-export interface TaggedSentence {
-  /// Comes back with the parse.
+/// A sentence with `tokens`, or with `text` that is still to be tokenised. With both, the tokens are looked up in the text, in
+/// order, to find their positions.
+export interface Sentence {
   readonly id?: SentenceId | undefined
-  /// What the words stand in, in their order: offsets count in it where the words themselves don't say.
   readonly text?: string | undefined
-  readonly words: readonly (TaggedWord | TaggedToken)[]
-  /// Where each word stands in a text, if the words themselves don't say; else one space is between words.
-  readonly offsets?: readonly WordOffsets[] | undefined
+  readonly tokens?: readonly (string | Token)[] | undefined
+  /// What the tree must and must not contain.
   readonly constraints?: ConstraintOptions | undefined
 }
 
-/// A sentence whose words have no tags yet, with what is required of its tree.
-export interface TokenSentence<Token extends string | UntaggedToken = string> {
-  /// Comes back with the parse.
-  readonly id?: SentenceId | undefined
-  /// What the words stand in, in their order: offsets count in it where the words themselves don't say.
-  readonly text?: string | undefined
-  readonly tokens: readonly Token[]
-  /// Each word as the tokeniser writes it, which a model looks for where it doesn't know the word, and of quotes always; found
-  /// out unless given.
-  readonly written?: readonly string[] | undefined
-  /// Where each word stands in a text, if the words themselves don't say; else one space is between words.
-  readonly offsets?: readonly WordOffsets[] | undefined
-  readonly constraints?: ConstraintOptions | undefined
-}
+/// A sentence in short or in full: its text, its tokens, or an object.
+export type SentenceInput = string | readonly (string | Token)[] | Sentence
 
-/// A sentence as a text, with what is required of its tree. It is divided into words as `splitText` does it, and offsets
-/// count in it.
-export interface GivenText {
-  /// Comes back with the parse.
-  readonly id?: SentenceId | undefined
-  readonly text: string
-  readonly constraints?: ConstraintOptions | undefined
-}
-
-/// A sentence of words: a list of them, with tags or without, or such a list with constraints.
-export type GivenSentence =
-  | readonly (string | UntaggedToken)[]
-  | TokenSentence<string | UntaggedToken>
-  | readonly (TaggedWord | TaggedToken)[]
-  | TaggedSentence
-
-/// A sentence without tags: a list of words, such a list with constraints, or a text.
-export type UntaggedSentence =
-  | readonly (string | UntaggedToken)[]
-  | TokenSentence<string | UntaggedToken>
-  | GivenText
-
-/// An item of a stream: a piece of text, or a sentence in any form.
-export type StreamItem = string | GivenSentence | GivenText
-
-/// A sentence in any form.
-export type Given = GivenSentence | GivenText
-
-/// The most words that a sentence may have: with the paper's network, a word takes about 14 KB.
+/// The most words that a sentence may have.
 export const longestSentence = 10_000

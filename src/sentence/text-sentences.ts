@@ -1,43 +1,43 @@
-// The sentences of a text, in the form in which others give sentences of words.
+// The sentences of running text, in the form of sentences that have been read.
 
-import { splitText } from "../language/split-text.ts"
+import type { Language } from "../language/language.ts"
 import type { TextToken } from "../language/text-sentence.ts"
 import type { StreamedSentence } from "../language/text-stream.ts"
-import { type GivenText, longestSentence, type TokenSentence } from "./sentence.ts"
+import { writtenForm } from "../tree/bracket-escapes.ts"
+import type { ReadSentence, ReadToken } from "./read-sentence.ts"
+import { longestSentence } from "./sentence.ts"
 
 /// The sentences of a text. One that is too long for the parser is cut.
-export function sentencesOf(text: string): TokenSentence[] {
-  return splitText(text).flatMap((sentence) => streamedSentences({ text, base: 0, sentence }))
+export function sentencesOf(text: string, language: Language): ReadSentence[] {
+  return language.split(text).flatMap((sentence) => streamedSentences({ text, base: 0, sentence }))
 }
 
-/// The same of a sentence of a stream; offsets count from the stream's beginning.
-export function streamedSentences({ text, base, sentence: { tokens } }: StreamedSentence): TokenSentence[] {
-  const pieces: TokenSentence[] = []
+/// The same for a sentence of a stream; offsets count from the beginning of the stream.
+export function streamedSentences({ text, base, sentence: { tokens } }: StreamedSentence): ReadSentence[] {
+  const pieces: ReadSentence[] = []
   for (let from = 0; from < tokens.length; from += longestSentence) {
-    pieces.push(tokenSentence(text, base, tokens.slice(from, from + longestSentence)))
+    const piece = tokens.slice(from, from + longestSentence)
+    pieces.push({ tokens: piece.map((token) => readToken(token, text, base)) })
   }
   return pieces
 }
 
-/// The same of a text with an id, which each of its sentences has then. Constraints are of one sentence: a text that has
-/// some, or any other field, stays as it is, and whoever makes it ready refuses what isn't right.
-export function sentencesIn(given: GivenText): (TokenSentence | GivenText)[] {
-  const { id, text, ...rest } = given
-  if (Object.values(rest).some((field) => field !== undefined)) return [given]
-  return sentencesOf(text).map((sentence) => ({ ...sentence, id }))
+/// The sentences of one that was passed as text, each with its id. With constraints, which apply to one sentence, it stays as
+/// it is, as does a sentence with tokens.
+export function splitSentence(sentence: ReadSentence, language: Language): ReadSentence[] {
+  const { id, text, tokens, constraints } = sentence
+  if (text === undefined || tokens !== undefined || constraints !== undefined) return [sentence]
+  const sentences = sentencesOf(text, language)
+  return id === undefined ? sentences : sentences.map((one) => ({ ...one, id }))
 }
 
-/// True for a text that isn't divided into words yet.
-export function isGivenText(value: unknown): value is GivenText {
-  if (typeof value !== "object" || value === null) return false
-  const { text, tokens, words } = value as Readonly<Record<string, unknown>>
-  return typeof text === "string" && tokens === undefined && words === undefined
+/// The tokens of a text that is one sentence.
+export function tokensOf(text: string, language: Language): ReadToken[] {
+  return language.tokenize(text).map((token) => readToken(token, text, 0))
 }
 
-function tokenSentence(text: string, base: number, tokens: readonly TextToken[]): TokenSentence {
-  return {
-    tokens: tokens.map(({ start, end }) => text.slice(start, end)),
-    written: tokens.map((token) => token.text),
-    offsets: tokens.map(({ start, end }) => ({ start: base + start, end: base + end })),
-  }
+/// Words cut from text are literal: "-LRB-" in a text is these five letters.
+function readToken({ text: normalized, start, end }: TextToken, text: string, base: number): ReadToken {
+  const word = text.slice(start, end)
+  return { text: word, leaf: writtenForm(word), normalized, start: base + start, end: base + end }
 }

@@ -16,6 +16,7 @@ import { writeCheckpoint } from "../../src/train/checkpoint.ts"
 import { paperSettings } from "../../src/train/settings.ts"
 import { LabelSet } from "../../src/tree/label-set.ts"
 import { shapeOf } from "../network/shape-of.ts"
+import { parseWith, tokensOf } from "../parser/parse-with.ts"
 import { weightsOf } from "./model-weights.ts"
 import { misfits, resealed } from "./resealed-file.ts"
 
@@ -41,7 +42,8 @@ function makeModel(): Model {
   }
 }
 
-const sentence = ["fish", "-LRB-", "swims"].map((form) => ({ tag: form === "-LRB-" ? form : "NN", form }))
+const words = ["fish", "-LRB-", "swims"].map((form) => ({ tag: form === "-LRB-" ? form : "NN", form }))
+const sentence = tokensOf(words)
 
 const invalid = expect.objectContaining({ code: "invalid-file" })
 
@@ -58,7 +60,7 @@ describe("a model file", () => {
     const { language, shape, provenance } = model
     expect(back).toMatchObject({ language, shape, provenance })
     const [first, second] = [await Engine.load(model), await Engine.load(back)]
-    expect(second.parse([sentence]).map(treeText)).toEqual(first.parse([sentence]).map(treeText))
+    expect(parseWith(second, [sentence]).map(treeText)).toEqual(parseWith(first, [sentence]).map(treeText))
   })
 
   it("keeps the search settings", () => {
@@ -116,7 +118,7 @@ describe("a model file", () => {
 })
 
 describe("a model file with a correct checksum", () => {
-  const tagger = Tagger.train([sentence], { epochs: 1 })
+  const tagger = Tagger.train([words], { epochs: 1 })
   const file = writeModel({ ...makeModel(), tagger })
   const contents = JSON.parse(readTensorFile(file).metadata["spandrel"] as string)
   const read = (changed: unknown) => () => readModel(resealed(file, "spandrel", JSON.stringify(changed)))
@@ -181,7 +183,7 @@ describe("a model file with a correct checksum", () => {
 
 describe("another file", () => {
   it("is recognised as a tagger or a checkpoint", () => {
-    const tagger = writeTagger(Tagger.train([sentence], { epochs: 1 }), {})
+    const tagger = writeTagger(Tagger.train([words], { epochs: 1 }), {})
     expect(() => readModel(tagger)).toThrow("this is a tagger")
     const block = new Float32Array(1)
     const checkpoint = writeCheckpoint({
@@ -200,7 +202,7 @@ describe("another file", () => {
 })
 
 describe("a model file with a tagger", () => {
-  const tagger = Tagger.train([sentence], { epochs: 1 })
+  const tagger = Tagger.train([words], { epochs: 1 })
   const file = writeModel({ ...makeModel(), tagger })
 
   it("is read with its tagger, in any precision, and the tagger can be read alone", () => {
@@ -241,14 +243,14 @@ describe("a model file with a tagger", () => {
 describe("a parser", () => {
   it("rejects a sentence without words, and parses many in their order", async () => {
     const parser = await Engine.load(makeModel())
-    expect(() => parser.parse([sentence, []])).toThrow("sentence 2: it has no words")
+    expect(() => parseWith(parser, [sentence, []])).toThrow("sentence 2: it has no words")
     const many = Array.from({ length: 40 }, (_, at) => sentence.slice(0, 1 + (at % 3)))
-    expect(parser.parse(many).map(({ tree }) => tree.end)).toEqual(many.map(({ length }) => length))
+    expect(parseWith(parser, many).map(({ tree }) => tree.end)).toEqual(many.map(({ length }) => length))
   })
 
   it("parses a sentence of 3,000 words", async () => {
     const parser = await Engine.load(makeModel())
     const long = Array.from({ length: 3000 }, (_, at) => sentence[at % 3] as (typeof sentence)[number])
-    expect(parser.parse([long, sentence]).map(({ tree }) => tree.end)).toEqual([3000, 3])
+    expect(parseWith(parser, [long, sentence]).map(({ tree }) => tree.end)).toEqual([3000, 3])
   })
 })

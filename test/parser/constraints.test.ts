@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { ConstraintError } from "../../src/decode/constraints.ts"
 import type { DecoderName } from "../../src/decode/search.ts"
 import { Engine } from "../../src/parser/engine.ts"
-import type { ParseOptions } from "../../src/parser/parse-options.ts"
+import type { ParseOptions } from "../../src/parser/search-options.ts"
 import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"
 import { SentenceError } from "../../src/sentence/sentence-error.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 import { toSpans } from "../../src/tree/span-tree.ts"
 import { tinyModel } from "../tiny-model.ts"
+import { parseWith, tokensOf } from "./parse-with.ts"
 
 type Trained = "local" | "margin"
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
 }, 300_000)
 
 const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
-const dog = toSpans(readTree(dogTree)).words
+const dog = tokensOf(toSpans(readTree(dogTree)).words)
 
 describe("constraints", () => {
   const decoders: [Trained, DecoderName][] = [
@@ -35,7 +36,8 @@ describe("constraints", () => {
     [objective, decoder]: readonly [Trained, DecoderName],
     spans: readonly { start: number; end: number; label?: string; notConstituent?: boolean }[],
     more: ParseOptions = {},
-  ) => parsers[objective].parse([dog, { words: dog, constraints: { spans } }, dog], { decoder, ...more })
+  ) =>
+    parseWith(parsers[objective], [dog, { tokens: dog, constraints: { spans } }, dog], { decoder, ...more })
 
   it.each(decoders)("make a phrase of a span, and of its neighbours what they were: %s %s", (...decoder) => {
     const [before, constrained, after] = parse(decoder, [{ start: 1, end: 4, label: "NP" }])
@@ -63,8 +65,9 @@ describe("constraints", () => {
       expect(tree.phrases()).toContainEqual(expect.objectContaining({ label: "NP", start: 1, end: 4 }))
       expect(logProbability).toBeLessThanOrEqual(0)
     }
-    const [only] = parsers.margin.parse(
-      [{ words: dog, constraints: { spans: [{ start: 1, end: 4, label: "INTJ" }] } }],
+    const [only] = parseWith(
+      parsers.margin,
+      [{ tokens: dog, constraints: { spans: [{ start: 1, end: 4, label: "INTJ" }] } }],
       { confidence: true },
     )
     const required = only?.constituents?.find(({ start, end }) => start === 1 && end === 4)
@@ -74,13 +77,15 @@ describe("constraints", () => {
   })
 
   it("count characters of words that stand one space apart, brackets as they are", () => {
-    const words = [{ tag: "-LRB-", form: "-LRB-" }, ...dog]
+    const words = [{ tag: "-LRB-", text: "-LRB-" }, ...dog]
     // ( the dog likes fish .
     const spans = [{ start: 6, end: 15, label: "NP" }]
-    const [parsed] = parsers.local.parse([{ words, constraints: { spans, unit: "characters" } }])
+    const [parsed] = parseWith(parsers.local, [{ tokens: words, constraints: { spans, unit: "characters" } }])
     expect(parsed?.tree.phrases()).toContainEqual(expect.objectContaining({ label: "NP", start: 2, end: 4 }))
     const cut = () =>
-      parsers.local.parse([{ words, constraints: { spans: [{ start: 7, end: 15 }], unit: "characters" } }])
+      parseWith(parsers.local, [
+        { tokens: words, constraints: { spans: [{ start: 7, end: 15 }], unit: "characters" } },
+      ])
     expect(cut).toThrow("sentence 1: spans[0]: character 7 is inside of word 3 (characters 6 to 9)")
   })
 
@@ -111,7 +116,7 @@ describe("constraints", () => {
   })
 
   it("may be none", () => {
-    const [parsed] = parsers.local.parse([{ words: dog, constraints: { spans: [] } }])
+    const [parsed] = parseWith(parsers.local, [{ tokens: dog, constraints: { spans: [] } }])
     expect(parsed?.tree.toString()).toBe(dogTree)
   })
 })

@@ -9,12 +9,13 @@ import { readModel, writeModel } from "../../src/model/model-file.ts"
 import { threadsInMemory } from "../../src/node/parse-pool.ts"
 import { attachedBytes, Engine } from "../../src/parser/engine.ts"
 import { loadModel } from "../../src/parser/model-source.ts"
-import type { ParseOptions } from "../../src/parser/parse-options.ts"
+import type { ParseOptions } from "../../src/parser/search-options.ts"
 import { longestSentence } from "../../src/sentence/sentence.ts"
 import { tinyModel } from "../tiny-model.ts"
+import { parseWith } from "./parse-with.ts"
 
 const pageBytes = 2 ** 16
-const words = Array.from({ length: longestSentence }, (_, at) => ({ tag: "NN", form: `word${at % 7}` }))
+const words = Array.from({ length: longestSentence }, (_, at) => ({ tag: "NN", text: `word${at % 7}` }))
 
 describe("the memory of an engine beside others", () => {
   const cases: [string, () => Promise<Model>, ParseOptions[]][] = [
@@ -38,7 +39,7 @@ describe("the memory of an engine beside others", () => {
       expect(taken - before).toBeGreaterThanOrEqual(attachedBytes(model))
       expect(taken - before).toBeLessThan(attachedBytes(model) + pageBytes)
       for (const options of all) {
-        expect(engine.parse([words], options)[0]?.tokens).toHaveLength(longestSentence)
+        expect(parseWith(engine, [words], options)[0]?.tokens).toHaveLength(longestSentence)
         expect(bytes()).toBe(taken)
       }
     },
@@ -49,7 +50,7 @@ describe("the memory of an engine beside others", () => {
     const kernels = await loadKernels()
     const alone = Engine.place(model, kernels)
     const before = kernels.memory.buffer.byteLength
-    alone.parse([words])
+    parseWith(alone, [words])
     expect(attachedBytes(model)).toBeLessThan(1.3 * (kernels.memory.buffer.byteLength - before))
   })
 
@@ -58,7 +59,7 @@ describe("the memory of an engine beside others", () => {
     const kernels = await loadKernels({ shared: true, maximumBytes: attachedBytes(model) })
     const { first } = Engine.place(model, kernels)
     const engine = Engine.attach(model, instantiateKernels(kernels.module, kernels.memory), first)
-    expect(engine.parse([words.slice(0, 100)])).toHaveLength(1)
+    expect(parseWith(engine, [words.slice(0, 100)])).toHaveLength(1)
   })
 
   it("tells how many threads one memory serves", () => {
@@ -86,7 +87,7 @@ describe("the weights of an engine", () => {
     collectGarbage()
     expect(weights.deref()).toBeUndefined()
     expect(Object.keys(engine.model)).not.toContain("weights")
-    expect(engine.parse([words.slice(0, 5)])).toHaveLength(1)
+    expect(parseWith(engine, [words.slice(0, 5)])).toHaveLength(1)
   })
 
   it("are there once", async () => {

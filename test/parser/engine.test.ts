@@ -3,18 +3,20 @@ import { decoderNames } from "../../src/decode/search.ts"
 import { Random } from "../../src/math/random.ts"
 import type { Model } from "../../src/model/model.ts"
 import { Engine } from "../../src/parser/engine.ts"
-import type { ParseOptions } from "../../src/parser/parse-options.ts"
+import type { ParseOptions } from "../../src/parser/search-options.ts"
 import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"
-import { ParserError, SentenceError } from "../../src/sentence/sentence-error.ts"
+import { readSentence } from "../../src/sentence/read-sentence.ts"
+import type { Token } from "../../src/sentence/sentence.ts"
 import type { Objective } from "../../src/train/settings.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
-import { type TaggedWord, toSpans } from "../../src/tree/span-tree.ts"
+import { toSpans } from "../../src/tree/span-tree.ts"
 import { mapWeights } from "../model/model-weights.ts"
 import { tinyModel } from "../tiny-model.ts"
 import { tinyTexts, tinyTrees } from "../train/tiny-treebank.ts"
+import { errorOf, parseWith, tokensOf } from "./parse-with.ts"
 
 const objectives = ["local", "max-violation", "margin"] as const
-const sentences = tinyTrees().map((tree) => toSpans(tree).words)
+const sentences = tinyTrees().map((tree) => tokensOf(toSpans(tree).words))
 const parsers = {} as Record<Objective | "random", Engine>
 
 beforeAll(async () => {
@@ -29,16 +31,16 @@ function randomModel(model: Model): Model {
 }
 
 /// Sentences of words in any order.
-function randomSentences(count: number, longest: number): TaggedWord[][] {
+function randomSentences(count: number, longest: number): Token[][] {
   const words = sentences.flat()
   const random = new Random(101)
-  const word = () => words[random.integer(words.length)] as TaggedWord
+  const word = () => words[random.integer(words.length)] as Token
   return Array.from({ length: count }, () => Array.from({ length: 1 + random.integer(longest) }, word))
 }
 
 const texts = (parsed: readonly ParsedSentence[]) => parsed.map(({ tree }) => tree.toString())
 
-const wordsOf = (text: string) => toSpans(readTree(text)).words
+const wordsOf = (text: string) => tokensOf(toSpans(readTree(text)).words)
 const dog = wordsOf("(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))")
 
 describe("a parser", () => {
@@ -57,19 +59,21 @@ describe("a parser", () => {
   ]
 
   it.each(suited)("trained by the objective %s gives the gold trees: %j", (objective, options) => {
-    const parsed = parsers[objective].parse(sentences, options)
+    const parsed = parseWith(parsers[objective], sentences, options)
     expect(texts(parsed)).toEqual(tinyTexts)
     expect(parsed.every(({ tree, parses }) => parses.length === 1 && parses[0]?.tree === tree)).toBe(true)
-    expect(texts(parsers[objective].parse(sentences, { ...options, confidence: true }))).toEqual(tinyTexts)
+    expect(texts(parseWith(parsers[objective], sentences, { ...options, confidence: true }))).toEqual(
+      tinyTexts,
+    )
   })
 
   it.each(["local", "random"] as const)("is greedy with a beam of 1, tree for tree: %s model", (model) => {
     const many = [...sentences, ...randomSentences(60, 25)]
-    const greedy = texts(parsers[model].parse(many, { decoder: "greedy" }))
-    expect(texts(parsers[model].parse(many, { decoder: "beam", beam: 1 }))).toEqual(greedy)
-    expect(texts(parsers[model].parse(many, { decoder: "dp", beam: 1 }))).toEqual(greedy)
+    const greedy = texts(parseWith(parsers[model], many, { decoder: "greedy" }))
+    expect(texts(parseWith(parsers[model], many, { decoder: "beam", beam: 1 }))).toEqual(greedy)
+    expect(texts(parseWith(parsers[model], many, { decoder: "dp", beam: 1 }))).toEqual(greedy)
     // Without lock step.
-    expect(texts(parsers[model].parse(many, { decoder: "greedy", confidence: true }))).toEqual(greedy)
+    expect(texts(parseWith(parsers[model], many, { decoder: "greedy", confidence: true }))).toEqual(greedy)
     expect(new Set(greedy).size).toBeGreaterThan(80)
   })
 
@@ -77,38 +81,35 @@ describe("a parser", () => {
     const many = randomSentences(50, 12)
     const search = decoder === "greedy" || decoder === "chart" ? { decoder } : { decoder, beam: 3 }
     const options = { ...search, confidence: true }
-    const together = parsers.random.parse(many, options)
-    const alone = many.flatMap((sentence) => parsers.random.parse([sentence], options))
+    const together = parseWith(parsers.random, many, options)
+    const alone = many.flatMap((sentence) => parseWith(parsers.random, [sentence], options))
     const plainly = (parsed: readonly ParsedSentence[]) => parsed.map((one) => JSON.stringify(one))
     expect(plainly(together)).toEqual(plainly(alone))
-    const inLockStep = parsers.random.parse(many, search)
+    const inLockStep = parseWith(parsers.random, many, search)
     expect(texts(inLockStep)).toEqual(texts(together))
   })
 
   it("says nothing of scores unless asked", () => {
-    const [plain] = parsers.local.parse([dog])
+    const [plain] = parseWith(parsers.local, [dog])
     expect(Object.keys(plain ?? {}).sort()).toEqual(["parses", "tokens", "tree"])
     expect(Object.keys(plain?.parses[0] ?? {})).toEqual(["tree"])
   })
 
-  it("refuses a decoder or a beam that there is none of, and keeps no memory then", () => {
+  it("refuses an unknown decoder and an invalid beam", () => {
     const many = Array.from({ length: 30 }, () => sentences[0] ?? [])
     const { local } = parsers
-    const strange = { decoder: "cky" } as unknown as ParseOptions
-    expect(() => local.parse(many, strange)).toThrow(
-      'there is no decoder "cky"; the decoders are greedy, beam',
-    )
-    expect(() => local.parse(many, strange)).toThrow(ParserError)
+    const unknown = { decoder: "cky" } as unknown as ParseOptions
+    expect(errorOf(() => parseWith(local, many, unknown))).toMatchObject({ code: "invalid-argument" })
     for (const beam of [0, 1.5, Number.NaN]) {
-      expect(() => local.parse(many, { decoder: "beam", beam })).toThrow(`beam is ${beam}; it must be`)
+      const parse = () => parseWith(local, many, { decoder: "beam", beam })
+      expect(errorOf(parse)).toMatchObject({ code: "invalid-argument" })
     }
   })
 
-  it("refuses a sentence without words by its number, and parses none at all", () => {
-    const parse = () => parsers.local.parse([dog, { words: [] }])
-    expect(parse).toThrow(SentenceError)
-    expect(parse).toThrow("sentence 2: it has no words")
-    expect(parsers.local.parse([])).toEqual([])
+  it("refuses a sentence without words by its number, and parses an empty array", () => {
+    const parse = () => parseWith(parsers.local, [dog, { text: " " }])
+    expect(errorOf(parse)).toMatchObject({ code: "empty-sentence", sentence: 1 })
+    expect(parseWith(parsers.local, [])).toEqual([])
   })
 })
 
@@ -124,8 +125,8 @@ describe("several parses", () => {
 
   it.each(suited)("are distinct, the best first, which is the one parse: %s %j", (model, options) => {
     const parser = parsers[model]
-    const single = texts(parser.parse(sentences, options))
-    const several = parser.parse(sentences, { ...options, k: 3, confidence: true })
+    const single = texts(parseWith(parser, sentences, options))
+    const several = parseWith(parser, sentences, { ...options, k: 3, confidence: true })
     expect(texts(several)).toEqual(single)
     for (const { tree, score, parses } of several) {
       expect(parses.length).toBe(3)
@@ -138,25 +139,23 @@ describe("several parses", () => {
 
   it("come from dynamic programming where the model's own decoder finds but one", () => {
     for (const model of ["local", "max-violation"] as const) {
-      const unnamed = parsers[model].parse(sentences, { k: 3 })
-      const dp = parsers[model].parse(sentences, { k: 3, decoder: "dp", beam: 16 })
+      const unnamed = parseWith(parsers[model], sentences, { k: 3 })
+      const dp = parseWith(parsers[model], sentences, { k: 3, decoder: "dp", beam: 16 })
       expect(JSON.stringify(unnamed)).toBe(JSON.stringify(dp))
     }
-    const unnamed = parsers.margin.parse(sentences, { k: 3 })
-    const chart = parsers.margin.parse(sentences, { k: 3, decoder: "chart" })
+    const unnamed = parseWith(parsers.margin, sentences, { k: 3 })
+    const chart = parseWith(parsers.margin, sentences, { k: 3, decoder: "chart" })
     expect(JSON.stringify(unnamed)).toBe(JSON.stringify(chart))
   })
 
   it.each(["greedy", "beam"] as const)("are refused with the decoder %s", (decoder) => {
-    const parse = () => parsers.local.parse([dog], { decoder, k: 2 })
-    expect(parse).toThrow(ParserError)
-    expect(parse).toThrow(`the decoder ${decoder} finds one tree; take dp or chart for 2`)
+    const parse = () => parseWith(parsers.local, [dog], { decoder, k: 2 })
+    expect(errorOf(parse)).toMatchObject({ code: "unsupported-decoding" })
   })
 
   it.each([0, -1, 1.5, Number.NaN])("are never %d", (k) => {
-    const parse = () => parsers.local.parse([dog], { k })
-    expect(parse).toThrow(ParserError)
-    expect(parse).toThrow(`k is ${k}; it must be a whole number from 1 on`)
+    const parse = () => parseWith(parsers.local, [dog], { k })
+    expect(errorOf(parse)).toMatchObject({ code: "invalid-argument" })
   })
 })
 
@@ -164,25 +163,21 @@ describe("options", () => {
   it("take a beam alone for the decoder", () => {
     const many = randomSentences(50, 12)
     const [alone, named, greedy] = [{ beam: 8 }, { decoder: "beam", beam: 8 } as const, {}].map((options) =>
-      texts(parsers.random.parse(many, options)),
+      texts(parseWith(parsers.random, many, options)),
     )
     expect(alone).toEqual(named)
     expect(alone).not.toEqual(greedy)
   })
 
   it.each([
-    [
-      { decoder: "greedy", beam: 2 },
-      "the decoder greedy has no beam; take beam or dp, or leave its width out",
-    ],
-    [{ decoder: "chart", beam: 2 }, "the decoder chart has no beam"],
-    [{ k: "3" }, 'k is "3"; it must be a whole number from 1 on'],
-    [{ constraints: { spans: [] } }, "constraints belong to a sentence, { tokens, constraints }"],
-    [{ konfidence: true }, 'there is no option "konfidence"; the options are decoder, beam, k, confidence'],
-  ])("that mean nothing are refused: %j", (options, message) => {
-    const parse = () => parsers.local.parse([dog], options as ParseOptions)
-    expect(parse).toThrow(ParserError)
-    expect(parse).toThrow(message)
+    [{ decoder: "greedy", beam: 2 }, "unsupported-decoding"],
+    [{ decoder: "chart", beam: 2 }, "unsupported-decoding"],
+    [{ k: "3" }, "invalid-argument"],
+    [{ constraints: { spans: [] } }, "unknown-field"],
+    [{ konfidence: true }, "unknown-field"],
+  ])("are refused if they make no sense: %j", (options, code) => {
+    const parse = () => parseWith(parsers.local, [dog], options as ParseOptions)
+    expect(errorOf(parse)).toMatchObject({ code })
   })
 })
 
@@ -191,11 +186,10 @@ describe("a model whose parameters are no numbers", () => {
     const model = await tinyModel("local")
     const broken = await Engine.load(mapWeights(model, () => value))
     for (const decoder of decoderNames) {
-      const parse = () => broken.parse([dog], { decoder })
-      expect(parse).toThrow(ParserError)
-      expect(parse).toThrow(/the model can't be used: the score of .* is (NaN|-?Infinity); train it again/)
+      const parse = () => parseWith(broken, [dog], { decoder })
+      expect(errorOf(parse)).toMatchObject({ code: "invalid-scores" })
     }
-    expect(() => broken.trace(dog)).toThrow("the model can't be used")
+    expect(errorOf(() => broken.trace(readSentence(dog, 0)))).toMatchObject({ code: "invalid-scores" })
   })
 })
 
@@ -203,18 +197,15 @@ describe("a model trained for the chart", () => {
   it.each([{ decoder: "greedy" }, { decoder: "beam", beam: 1 }, { decoder: "dp", beam: 1 }] as const)(
     "can't be searched greedily: %o",
     (options) => {
-      const parse = () => parsers.margin.parse([dog], options)
-      expect(parse).toThrow(ParserError)
-      expect(parse).toThrow(
-        "trained for the chart and can't be searched greedily; take chart, or dp with a beam",
-      )
+      const parse = () => parseWith(parsers.margin, [dog], options)
+      expect(errorOf(parse)).toMatchObject({ code: "unsupported-decoding" })
     },
   )
 })
 
 describe("confidence", () => {
   it.each([...objectives, "random"] as const)("is made of probabilities: %s model", (model) => {
-    for (const parsed of parsers[model].parse([...sentences, ...randomSentences(20, 15)], {
+    for (const parsed of parseWith(parsers[model], [...sentences, ...randomSentences(20, 15)], {
       confidence: true,
     })) {
       expect(parsed.logProbability).toBeLessThanOrEqual(0)
@@ -236,7 +227,7 @@ describe("confidence", () => {
   })
 
   it.each(["local", "margin"] as const)("adds up to 1 over all trees of two words: %s model", (model) => {
-    const [parsed] = parsers[model].parse([wordsOf("(NP (DT the) (NN dog))")], {
+    const [parsed] = parseWith(parsers[model], [wordsOf("(NP (DT the) (NN dog))")], {
       decoder: "chart",
       k: 1e6,
       confidence: true,
@@ -266,14 +257,15 @@ describe("confidence", () => {
   it("takes the model's temperature", async () => {
     const model = await tinyModel("margin")
     const cool = await Engine.load({ ...model, search: { ...model.search, temperature: 4 } })
-    const surest = (parser: Engine) => parser.parse([dog], { confidence: true })[0]?.logProbability as number
+    const surest = (parser: Engine) =>
+      parseWith(parser, [dog], { confidence: true })[0]?.logProbability as number
     expect(surest(cool)).toBeLessThan(surest(parsers.margin) - 0.01)
   })
 
   it("goes without a chart beyond 400 words", () => {
     const [long] = randomSentences(1, 1)
-    const words = Array.from({ length: 401 }, (_, at) => sentences.flat()[at % 90] as TaggedWord)
-    const [parsed, short] = parsers.random.parse([words, long as TaggedWord[]], { confidence: true })
+    const words = Array.from({ length: 401 }, (_, at) => sentences.flat()[at % 90] as Token)
+    const [parsed, short] = parseWith(parsers.random, [words, long as Token[]], { confidence: true })
     expect(parsed?.tree.end).toBe(401)
     expect(parsed).toMatchObject({ score: expect.any(Number), logProbability: undefined })
     expect(parsed?.constituents?.length).toBeGreaterThan(0)

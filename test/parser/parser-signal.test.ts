@@ -19,22 +19,20 @@ function soon(): AbortSignal {
 describe("a signal", () => {
   it("stops at once, and between sentences", async () => {
     await expect(parser.parse("yes", { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
-    await expect(parser.parseTokens(Array(1_000).fill(["yes"]), { signal: soon() })).rejects.toBe(reason)
+    await expect(parser.parse(Array(1_000).fill(["yes"]), { signal: soon() })).rejects.toBe(reason)
   })
 
   it("stops between long sentences, however few", async () => {
     const long: string[][] = Array(64).fill(Array(300).fill("yes"))
     let turns = 0
     const counting = setInterval(() => turns++, 0)
-    const parsed = await parser.parseTokens(long)
+    const parsed = await parser.parse(long)
     clearInterval(counting)
     expect(parsed).toHaveLength(64)
     // Five sentences of 300 words are a portion.
     expect(turns).toBeGreaterThanOrEqual(10)
-    await expect(parser.parseTokens(long.slice(0, 8), { signal: soon() })).rejects.toBe(reason)
-    await expect(parser.parseTokens(long.slice(0, 2), { signal: soon(), decoder: "chart" })).rejects.toBe(
-      reason,
-    )
+    await expect(parser.parse(long.slice(0, 8), { signal: soon() })).rejects.toBe(reason)
+    await expect(parser.parse(long.slice(0, 2), { signal: soon(), decoder: "chart" })).rejects.toBe(reason)
   })
 
   it("that comes during the only sentence is heard before the result is given", async () => {

@@ -12,7 +12,7 @@ const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .)
 const brackets = (sentences: readonly ParsedSentence[]) => sentences.map(({ tree }) => `${tree}`)
 
 describe("parseStream", () => {
-  it("gives what came before its source failed", async () => {
+  it("returns the sentences before its source failed", async () => {
     async function* failing() {
       yield* [["yes"], ["yes"]]
       throw new Error("broken")
@@ -25,15 +25,15 @@ describe("parseStream", () => {
     expect(given).toHaveLength(2)
   })
 
-  it("gives back the ids of sentences", async () => {
-    const given = [{ id: "a", tokens: ["yes"] }, ["yes"], { id: 0, words: [{ text: "yes", tag: "UH" }] }]
+  it("returns the ids of sentences", async () => {
+    const given = [{ id: "a", tokens: ["yes"] }, ["yes"], { id: 0, tokens: [{ text: "yes", tag: "UH" }] }]
     const ids: unknown[] = []
     for await (const { id } of parser.parseStream(given)) ids.push(id)
     for await (const { id } of parser.parseStream(given, { confidence: true })) ids.push(id)
     expect(ids).toEqual(["a", undefined, 0, "a", undefined, 0])
   })
 
-  it("takes texts with an id, of any number of sentences, apart from pieces of text", async () => {
+  it("splits objects with text into sentences, apart from the running text around them", async () => {
     const given = [
       "yes. Y",
       { id: "a", text: "the dog likes fish. Yes." },
@@ -54,34 +54,42 @@ describe("parseStream", () => {
     ])
   })
 
-  it("refuses a text of several sentences that has constraints, after what stands before it", async () => {
+  it("takes text with constraints as one sentence", async () => {
     const constraints = { spans: [{ start: 1, end: 4, label: "NP" }] }
-    const text = "the dog likes fish."
-    const trees: string[] = []
-    const read = async () => {
-      const given = [
-        { text, constraints },
-        { text: `${text} Yes.`, constraints },
-      ]
-      for await (const { tree } of parser.parseStream(given)) trees.push(`${tree}`)
-    }
-    await expect(read()).rejects.toThrow(
-      "sentence 2: its text makes 2 sentences; give each a text of its own",
-    )
-    expect(trees).toHaveLength(1)
-    expect(trees[0]).toContain("(NP (NN dog)")
+    const texts: string[] = []
+    for await (const { tree } of parser.parseStream([{ text: "the dog likes fish. Yes.", constraints }]))
+      texts.push(tree.text)
+    expect(texts).toEqual(["the dog likes fish . Yes ."])
   })
 
-  it("gives what stands before a bad sentence", async () => {
+  it("decodes bytes as UTF-8, whatever the chunks, without a byte-order mark", async () => {
+    const bytes = new TextEncoder().encode("\ufeffthe dog likes fish. Déjà vu.")
+    for (const size of [1, 2, 7, bytes.length]) {
+      const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+        bytes.slice(at * size, (at + 1) * size),
+      )
+      const found: ParsedSentence[] = []
+      for await (const sentence of parser.parseStream(chunks)) found.push(sentence)
+      expect(found.map(({ tree }) => tree.text)).toEqual(["the dog likes fish .", "Déjà vu ."])
+      expect(found[1]?.tokens[0]).toMatchObject({ start: 20, end: 24 })
+    }
+  })
+
+  it("refuses bytes that aren't UTF-8", async () => {
+    for (const chunks of [[Uint8Array.of(0x59, 0xff, 0x2e)], [Uint8Array.of(0x59, 0xc3)]])
+      await expect(parser.parseStream(chunks).next()).rejects.toMatchObject({ code: "invalid-argument" })
+  })
+
+  it("returns the sentences before an invalid one", async () => {
     const given: string[] = []
     const read = async () => {
       for await (const { tree } of parser.parseStream([["yes"], ["yes"], [], ["yes"]])) given.push(`${tree}`)
     }
-    await expect(read()).rejects.toThrow("sentence 3: it has no words")
+    await expect(read()).rejects.toMatchObject({ code: "empty-sentence", sentence: 2 })
     expect(given).toEqual(["(INTJ (UH yes))", "(INTJ (UH yes))"])
   })
 
-  it("puts pieces of text together, and takes sentences between them", async () => {
+  it("joins pieces of text, with sentences between them", async () => {
     async function* pieces() {
       yield "the dog li"
       yield "kes fish.\n\ny"
@@ -95,7 +103,7 @@ describe("parseStream", () => {
     expect(found.map(({ tokens }) => tokens[0]?.start)).toEqual([0, 21, 0, 24])
   })
 
-  it("gives what it has while the source lets it wait", async () => {
+  it("returns what it has while the source is idle", async () => {
     let goOn = () => {}
     async function* slow() {
       yield ["yes"]
@@ -111,7 +119,7 @@ describe("parseStream", () => {
     expect((await stream.next()).done).toBe(true)
   })
 
-  it("gives the sentences of a text that are sure while the source lets it wait", async () => {
+  it("returns the complete sentences of a text while the source is idle", async () => {
     let goOn = () => {}
     async function* slow() {
       yield "Yes. The dog likes fish. Yes. The d"
@@ -127,8 +135,8 @@ describe("parseStream", () => {
     expect(texts).toEqual(["Yes .", "The dog likes fish .", "Yes .", "The dog likes fish ."])
   })
 
-  it("takes any number of sentences in one piece", async () => {
-    // Arguments of a call go on the stack, which has no room for so many.
+  it("accepts any number of sentences in one piece", async () => {
+    // The arguments of a call are on the stack, which has no room for that many.
     for await (const { tokens } of parser.parseStream(["a\n\n".repeat(200_000)])) {
       expect(tokens).toHaveLength(1)
       break
@@ -138,7 +146,7 @@ describe("parseStream", () => {
     expect(count).toBe(100)
   })
 
-  it("may be left while its source is silent", async () => {
+  it("can be left while its source is idle", async () => {
     async function* silent() {
       yield ["yes"]
       await new Promise(() => {})
@@ -146,7 +154,7 @@ describe("parseStream", () => {
     for await (const _ of parser.parseStream(silent())) break
   })
 
-  it("closes its source when the reader has enough, and counts sentences in its refusals", async () => {
+  it("closes its source when the reader stops, and counts sentences in its errors", async () => {
     let isClosed = false
     function* words() {
       try {
@@ -160,6 +168,6 @@ describe("parseStream", () => {
     const refused = async () => {
       for await (const _ of parser.parseStream([...Array(130).fill(["yes"]), []]));
     }
-    await expect(refused()).rejects.toThrow("sentence 131: it has no words")
+    await expect(refused()).rejects.toMatchObject({ code: "empty-sentence", sentence: 130 })
   })
 })

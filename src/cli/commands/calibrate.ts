@@ -1,19 +1,21 @@
 // `spandrel calibrate`: checks how well a model's probabilities are calibrated, and fits a temperature.
 
 import type { Command } from "commander"
+import { InputError } from "../../check/input-error.ts"
 import type { Model } from "../../model/model.ts"
 import { writeModel } from "../../model/model-file.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { checkWritable } from "../../node/file-errors.ts"
 import { Engine } from "../../parser/engine.ts"
 import { loadModel } from "../../parser/model-source.ts"
+import { resolveSearch } from "../../parser/search-options.ts"
 import { calibrationBins, calibrationError, type Judgement, logLoss } from "../../score/calibration.ts"
+import { sentenceOfWords } from "../../sentence/treebank-words.ts"
 import { toSpans } from "../../tree/span-tree.ts"
 import type { Tree } from "../../tree/tree.ts"
 import type { CommandContext } from "../command-context.ts"
 import { ProgressLine } from "../terminal/progress.ts"
 import { formatTable } from "../terminal/table.ts"
-import { inUsersTerms } from "../terminal/users-terms.ts"
 import { readCleanTrees } from "./clean-trees.ts"
 
 const help = `
@@ -75,7 +77,10 @@ interface Judgements {
 
 function judgements(parser: Engine, golds: readonly Tree[]): Judgements {
   const spans = golds.map((tree) => toSpans(tree))
-  const parsed = inUsersTerms(() => parser.parse(spans, { confidence: true }), "--dev")
+  const search = resolveSearch(parser.model.search, { confidence: true })
+  const sentences = spans.map(({ words }) => sentenceOfWords(words, "gold"))
+  const { sentences: parsed, error } = parser.parse(sentences, search)
+  if (error !== undefined) throw new InputError(`--dev: ${error.message}`, error.code)
   const marginals: Judgement[] = []
   const labels: Judgement[] = []
   parsed.forEach(({ constituents = [] }, at) => {

@@ -6,15 +6,22 @@ import { type Command, Option } from "commander"
 import { InputError, UsageError } from "../../check/input-error.ts"
 import type { DecoderName } from "../../decode/search.ts"
 import { decoderNames } from "../../decode/search.ts"
+import { languageOf } from "../../language/languages.ts"
 import { type Output, writeOutput } from "../../node/output.ts"
 import type { ParseResult, ParseSettings } from "../../node/parse-job.ts"
 import { type Amount, type Failure, inJobs, type Job, readAhead } from "../../node/parse-jobs.ts"
 import { makeParsePool, type ParsePool } from "../../node/parse-pool.ts"
-import { fromArguments, fromFile, type InputFormat, inputFormats } from "../../node/sentence-input.ts"
+import {
+  type InputFormat,
+  inputFormats,
+  readArguments,
+  readFileSentences,
+} from "../../node/read-sentences.ts"
 import { writeDocument } from "../../node/write-document.ts"
 import { loadModel } from "../../parser/model-source.ts"
-import { parseFormat } from "../../sentence/sentence-formats.ts"
-import { treeFormatNames } from "../../tree/format/tree-formats.ts"
+import { resolveSearch } from "../../parser/search-options.ts"
+import { sentenceFormat } from "../../sentence/sentence-formats.ts"
+import { type TreeFormatName, treeFormatNames } from "../../tree/format/tree-formats.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseCount, parseFilePath } from "../options/argument-parsers.ts"
 import { formatList } from "../options/format-list.ts"
@@ -29,7 +36,7 @@ interface ParseFlags {
   readonly beam?: number
   readonly k: number
   readonly confidence: boolean
-  readonly format?: string
+  readonly format?: TreeFormatName
   readonly output?: string
   readonly threads?: number
 }
@@ -106,26 +113,31 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const { stdout } = context
   const isDrawn = flags.output === undefined && "isTTY" in stdout && stdout.isTTY === true
   const format = flags.format ?? (isDrawn ? "tree" : "bracket")
-  const { frame, showsConfidence } = parseFormat(format, flags.k)
+  const { frame, showsConfidence } = sentenceFormat(format, flags.k)
   const { decoder, beam, k } = flags
+  const isFile = texts.length === 0
+  const path = flags.input ?? "-"
+  const model = await loadModel(flags.model)
+  const confidence = showsConfidence && flags.confidence
   const settings: ParseSettings = {
-    options: { decoder, beam, k, confidence: showsConfidence && flags.confidence },
+    search: resolveSearch(model.search, { decoder, beam, k, confidence }),
     format,
     // A terminal that was just made may have no columns yet.
     columns: process.stdout.columns || 80,
   }
-  const isFile = texts.length === 0
-  const path = flags.input ?? "-"
-  const model = await loadModel(flags.model)
   const size = isFile && path !== "-" ? (await stat(path).catch(() => undefined))?.size : undefined
   // Trees that come on the terminal are progress enough, and nothing may be written between their lines.
   const progress = isDrawn ? undefined : new ParseProgress(context.stderr, size)
+  const reading = { format: flags.inputFormat, language: languageOf(model.language) }
   const source = isFile
-    ? fromFile(path, flags.inputFormat, {
-        onRead: (bytes) => progress?.read(bytes),
-        onInvalid: (message) => context.stderr.write(`${message}\n`),
+    ? readFileSentences(path, {
+        ...reading,
+        listener: {
+          onRead: (bytes) => progress?.read(bytes),
+          onInvalid: (message) => context.stderr.write(`${message}\n`),
+        },
       })
-    : fromArguments(texts, flags.inputFormat)
+    : readArguments(texts, reading)
   const { jobs, amount } = await readAhead(inJobs(source))
   const pool = await makeParsePool(model, threadCount(amount, flags.threads), settings)
   try {
@@ -154,11 +166,11 @@ function threadCount(amount: Amount, wanted: number | undefined): number {
 async function parseAll(
   pool: ParsePool,
   source: AsyncIterable<Job | "pause" | Failure>,
-  { format, options: { k = 1 } }: ParseSettings,
+  { format, search: { k } }: ParseSettings,
   output: Output,
   progress: ParseProgress | undefined,
 ): Promise<void> {
-  const { isSingle } = parseFormat(format, k)
+  const { isSingle } = sentenceFormat(format, k)
   let written = 0
   const jobs: { readonly result: Promise<ParseResult>; readonly places: readonly string[] }[] = []
   const writeFirst = async () => {
@@ -189,16 +201,15 @@ async function parseAll(
     const result = pool.parse(job.map(({ sentence }) => sentence))
     // Whoever awaits it later hears of its failure.
     result.catch(() => {})
-    jobs.push({ result, places: job.map(({ place }) => place) })
+    jobs.push({ result, places: job.map(({ location }) => location) })
     if (jobs.length > 2 * pool.threads) await writeFirst()
   }
   await writeAll()
 }
 
-/// A sentence that can't be parsed is the input's mistake, a decoder that doesn't fit the model the user's.
 function refusalError(
   { reason, sentence }: NonNullable<ParseResult["refusal"]>,
   places: readonly string[],
 ): Error {
-  return sentence === undefined ? new UsageError(reason) : new InputError(`${places[sentence]}: ${reason}`)
+  return new InputError(`${places[sentence]}: ${reason}`)
 }

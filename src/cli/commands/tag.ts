@@ -2,14 +2,13 @@
 
 import { type Command, Option } from "commander"
 import { InputError, UsageError } from "../../check/input-error.ts"
+import { english } from "../../language/english/english.ts"
 import { writeOutput } from "../../node/output.ts"
-import { fromArguments, fromFile, type PlacedSentence } from "../../node/sentence-input.ts"
+import { type LocatedSentence, readArguments, readFileSentences } from "../../node/read-sentences.ts"
 import { loadTagger } from "../../parser/model-source.ts"
-import { type GiveTags, makeReady } from "../../sentence/ready-sentence.ts"
-import { longestSentence, type TokenSentence } from "../../sentence/sentence.ts"
+import { type Preparation, prepare, type Word } from "../../sentence/prepare.ts"
+import type { ReadToken } from "../../sentence/read-sentence.ts"
 import { SentenceError } from "../../sentence/sentence-error.ts"
-import { tagsBy } from "../../sentence/tags-by.ts"
-import type { TaggedWord } from "../../tree/span-tree.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
@@ -22,8 +21,8 @@ interface TagFlags {
   readonly output?: string
 }
 
-/// A word with its tag, and where it stands in the text that it comes from.
-interface TaggedText {
+/// A word as it was passed, with its tag and, for running text, its position.
+interface TaggedToken {
   readonly text: string
   readonly tag: string
   readonly start?: number
@@ -32,17 +31,17 @@ interface TaggedText {
 
 const inputFormats = ["text", "tokens"] as const
 
-/// A sentence as a line; `spandrel parse` reads either.
+/// One line per sentence; `spandrel parse` reads both formats.
 const formats = {
-  tagged: (words: readonly TaggedText[]) => words.map(({ text, tag }) => `${text}/${tag}`).join(" "),
-  ndjson: (words: readonly TaggedText[]) => JSON.stringify({ tokens: words }),
+  tagged: (tokens: readonly TaggedToken[]) => tokens.map(({ text, tag }) => `${text}/${tag}`).join(" "),
+  ndjson: (tokens: readonly TaggedToken[]) => JSON.stringify({ tokens }),
 } as const
 
 const help = `
-What to tag comes as arguments, or from --input ("-" is standard input, and what is read when nothing is given): running
-text, or with --input-format tokens a sentence a line, a space between words. A sentence goes out as a line, I/PRP
-like/VBP fish/NN, or as JSON; \`spandrel parse\` reads both. The last slash of a token divides word and tag. In JSON, tokens of
-running text have their place in it: {"tokens":[{"text":"fish","tag":"NN","start":0,"end":4}]}.
+Pass text as arguments or with --input; without either, standard input is read. Input is running text, or with
+--input-format tokens one sentence per line with spaces between words. Output is one line per sentence, I/PRP like/VBP fish/NN,
+or JSON; \`spandrel parse\` reads both. The last slash of a token separates word and tag. In JSON, tokens of running text have
+their positions: {"tokens":[{"text":"fish","tag":"NN","start":0,"end":4}]}.
 ${leadingDashHelp("tag")}
 
 Examples:
@@ -52,18 +51,20 @@ Examples:
 export function addTag(program: Command, context: CommandContext): void {
   explainLeadingDash(program.command("tag"))
     .description("split text into words and tag them")
-    .argument("[text...]", "what to tag")
+    .argument("[text...]", "the text to tag")
     .option(
       "--model <file>",
-      "a tagger made by spandrel train-tagger, or a parser's model that has one; the English one of the package unless given",
+      "a tagger made by spandrel train-tagger, or a model that has one (default: the English model of the package)",
       parseFilePath,
     )
     .addOption(
-      new Option("--input-format <format>", "how the input is written").choices(inputFormats).default("text"),
+      new Option("--input-format <format>", "the format of the input").choices(inputFormats).default("text"),
     )
     .option("--input <file>", 'a file to tag; "-" is standard input', parseFilePath)
     .addOption(
-      new Option("--format <format>", "how words go out").choices(Object.keys(formats)).default("tagged"),
+      new Option("--format <format>", "the format of the output")
+        .choices(Object.keys(formats))
+        .default("tagged"),
     )
     .option("--output <file>", "write to this file instead of standard output", parseFilePath)
     .addHelpText("after", help)
@@ -72,44 +73,40 @@ export function addTag(program: Command, context: CommandContext): void {
 
 async function tag(texts: readonly string[], flags: TagFlags, context: CommandContext): Promise<void> {
   if (texts.length > 0 && flags.input !== undefined)
-    throw new UsageError("text comes either as arguments or from --input, not from both")
-  const giveTags = tagsBy((await loadTagger(flags.model)).tagger)
+    throw new UsageError("pass text as arguments or with --input, not both")
+  const { tagger } = await loadTagger(flags.model)
+  // Sentences that are too long for the parser can still be tagged.
+  const preparation = { language: english, tagger, longest: Number.POSITIVE_INFINITY }
+  const reading = {
+    ...preparation,
+    format: flags.inputFormat,
+    listener: { onInvalid: (message: string) => context.stderr.write(`${message}\n`) },
+  }
   const sentences =
-    texts.length > 0
-      ? fromArguments(texts, flags.inputFormat)
-      : fromFile(flags.input ?? "-", flags.inputFormat, {
-          onInvalid: (message) => context.stderr.write(`${message}\n`),
-        })
+    texts.length > 0 ? readArguments(texts, reading) : readFileSentences(flags.input ?? "-", reading)
   const write = formats[flags.format]
+  const hasOffsets = flags.inputFormat === "text"
   await writeOutput(flags.output, context.stdout, async (output) => {
     for await (const item of sentences) {
-      if (item === "pause") {
-        await output.flush()
-        continue
-      }
-      await output.write(`${write(tagWords(item, giveTags))}\n`)
+      if (item === "pause") await output.flush()
+      else await output.write(`${write(tagTokens(item, preparation, hasOffsets))}\n`)
     }
   })
 }
 
-/// Tags words as the parser does, and gives them as they came.
-function tagWords({ sentence, place }: PlacedSentence, giveTags: GiveTags): TaggedText[] {
-  // These two formats give words without tags.
-  const given = sentence as readonly string[] | TokenSentence
-  const { tokens, written, offsets }: TokenSentence = "tokens" in given ? given : { tokens: given }
-  const tagged: TaggedText[] = []
+/// Tags tokens as the parser would; their text stays as it was passed.
+function tagTokens(
+  { sentence, location }: LocatedSentence,
+  preparation: Preparation,
+  hasOffsets: boolean,
+): TaggedToken[] {
   try {
-    // A sentence may be too long for the parser, but not for the tagger.
-    for (let from = 0; from === 0 || from < tokens.length; from += longestSentence) {
-      const to = from + longestSentence
-      const piece = { tokens: tokens.slice(from, to), written: written?.slice(from, to) }
-      const { words } = makeReady(piece, 0, giveTags)
-      piece.tokens.forEach((text, at) => {
-        tagged.push({ text, tag: (words[at] as TaggedWord).tag, ...offsets?.[from + at] })
-      })
-    }
-    return tagged
+    const { words } = prepare(sentence, 0, preparation)
+    return words.map(({ tag, start, end, ...word }: Word & Pick<ReadToken, "given">) => {
+      const text = word.given ?? word.text
+      return hasOffsets ? { text, tag, start, end } : { text, tag }
+    })
   } catch (error) {
-    throw error instanceof SentenceError ? new InputError(`${place}: ${error.reason}`) : error
+    throw error instanceof SentenceError ? new InputError(`${location}: ${error.reason}`, error.code) : error
   }
 }

@@ -4,10 +4,10 @@ import { type Command, Option } from "commander"
 import { InputError, UsageError, withLocation } from "../../check/input-error.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { isQuote, quoteForm, wordForm } from "../../language/english/quotes.ts"
-import { fromArguments, type InputFormat, inputFormats, wordCount } from "../../node/sentence-input.ts"
+import { type InputFormat, inputFormats, readArguments } from "../../node/read-sentences.ts"
 import { Engine } from "../../parser/engine.ts"
 import { loadModel } from "../../parser/model-source.ts"
-import type { GivenSentence } from "../../sentence/sentence.ts"
+import { type ReadSentence, wordCount } from "../../sentence/read-sentence.ts"
 import { GoldTree } from "../../transition/gold-tree.ts"
 import { type GivenAction, parseActions, type TraceStep, traceParse } from "../../transition/trace.ts"
 import { unescapeBrackets } from "../../tree/bracket-escapes.ts"
@@ -18,14 +18,13 @@ import { type SpanTree, type TaggedWord, toSpans } from "../../tree/span-tree.ts
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
-import { inUsersTerms } from "../terminal/users-terms.ts"
 import { comparisonTable, goldTable, oracleTable, scoreTable } from "./trace-tables.ts"
 
 const examples = `
-With a text: the steps that the parser takes, with the probability of each action and the next best ones. With --gold: the
-steps to that tree. With both: the parser's steps with their probabilities, and beside each the actions that the oracle
-allowed there, how many brackets of the gold tree are made or can still be ("gold"), and which of them can still be
-("reachable"). A chain of unary phrases is one bracket.
+With a text, shows the steps of the parse, with the probability of each action and of the next best ones. With --gold, shows
+the steps that lead to that tree. With both, shows the parse beside the actions that the oracle allows at each step, how many
+gold brackets are made or still reachable ("gold"), and which are reachable ("reachable"). A chain of unary phrases counts as
+one bracket.
 ${leadingDashHelp("trace")}
 
 Examples:
@@ -34,8 +33,8 @@ Examples:
   $ spandrel trace --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
   $ spandrel trace --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))" --actions "sh,nolabel,sh,comb"
 
-Actions: sh, comb, label-X (a unary chain, top first: label-S-VP), nolabel. A label that is left out between two
-structural actions is the oracle's.`
+Actions: sh, comb, label-X (a unary chain, top first: label-S-VP), nolabel. If you leave out a label action between two
+structural actions, the oracle chooses it.`
 
 interface TraceFlags {
   readonly gold?: string
@@ -46,20 +45,20 @@ interface TraceFlags {
 
 export function addTrace(program: Command, context: CommandContext): void {
   explainLeadingDash(program.command("trace"))
-    .description("show the steps of a parse: stack, action, scores, and what the oracle says")
+    .description("show each step of a parse: stack, action, scores, and what the oracle says")
     .argument("[text]", "a sentence to parse")
     .option("--gold <tree>", "the gold tree, as brackets")
     .option(
       "--actions <list>",
-      "follow these actions, right or wrong, and show what the oracle says at each step",
+      "take these actions, right or wrong, and show what the oracle says at each step",
     )
     .option(
       "--model <file>",
-      "a model made by spandrel train; the English one of the package unless given",
+      "a model made by spandrel train (default: the English model of the package)",
       parseFilePath,
     )
     .addOption(
-      new Option("--input-format <format>", "how the sentence is written")
+      new Option("--input-format <format>", "the format of the sentence")
         .choices(inputFormats)
         .default("text"),
     )
@@ -71,7 +70,7 @@ export function addTrace(program: Command, context: CommandContext): void {
 }
 
 function traceGold({ gold: written, actions }: TraceFlags): string {
-  if (written === undefined) throw new UsageError("give a text to parse, or a tree with --gold, or both")
+  if (written === undefined) throw new UsageError("pass a text to parse, a tree with --gold, or both")
   const spans = goldSpans(written)
   const labels = new LabelSet()
   const gold = GoldTree.of(spans, labels)
@@ -79,24 +78,26 @@ function traceGold({ gold: written, actions }: TraceFlags): string {
   return actions === undefined ? goldTable(steps, spans, labels) : oracleTable(steps, spans.words, labels)
 }
 
-// The table has the whole stack in each row, so that its size grows with the square of the length.
+// Each row of the table has the whole stack, so its size grows with the square of the length.
 const longestTrace = 1_000
 
 function checkLength(words: number): void {
   if (words > longestTrace)
-    throw new UsageError(`a trace is of up to ${longestTrace} words, and these are ${words}; give fewer`)
+    throw new UsageError(`trace takes up to ${longestTrace} words, not ${words}; pass a shorter sentence`)
 }
 
 async function traceText(text: string, flags: TraceFlags): Promise<string> {
-  if (flags.actions !== undefined) throw new UsageError("--actions go with --gold, not with a text to parse")
-  const sentences: GivenSentence[] = []
-  for await (const { sentence } of fromArguments([text], flags.inputFormat)) sentences.push(sentence)
-  if (sentences.length > 1)
-    throw new UsageError(`a trace is of one sentence, and these are ${sentences.length}; give one of them`)
-  const [sentence] = sentences as [GivenSentence]
-  checkLength(wordCount(sentence))
+  if (flags.actions !== undefined)
+    throw new UsageError("--actions goes with --gold, not with a text to parse; leave one of them out")
   const engine = await Engine.load(await loadModel(flags.model))
-  const { words, steps } = inUsersTerms(() => engine.trace(sentence))
+  const sentences: ReadSentence[] = []
+  const reading = { format: flags.inputFormat, language: engine.language }
+  for await (const { sentence } of readArguments([text], reading)) sentences.push(sentence)
+  if (sentences.length > 1)
+    throw new UsageError(`trace takes one sentence, and the text has ${sentences.length}; pass one of them`)
+  const [sentence] = sentences as [ReadSentence]
+  checkLength(wordCount(sentence))
+  const { words, steps } = engine.trace(sentence)
   const { labels } = engine.model
   if (flags.gold === undefined) return scoreTable(steps, words, labels)
   const spans = goldSpans(flags.gold)
@@ -114,17 +115,17 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
 function checkSameWords(gold: readonly TaggedWord[], words: readonly TaggedWord[]): void {
   if (gold.length !== words.length)
     throw new InputError(
-      `--gold has ${gold.length} words, and the text ${words.length}; give the tree of the same words`,
+      `--gold has ${gold.length} words, but the text has ${words.length}; pass the tree of the same words`,
     )
   const other = gold.findIndex(({ form }, at) => comparable(form) !== comparable(words[at]?.form ?? ""))
   if (other < 0) return
   const [expected, found] = [gold, words].map((list) => quoteValue(unescapeBrackets(list[other]?.form ?? "")))
   throw new InputError(
-    `word ${other + 1} of --gold is ${expected}, and of the text ${found}; give the tree of the same words`,
+    `word ${other + 1} is ${expected} in --gold, but ${found} in the text; pass the tree of the same words`,
   )
 }
 
-/// The word of a form, whichever way a quote in its place is written or faces: treebanks and texts differ in that.
+/// The word of a form without regard to how a quote is written or faces: treebanks and texts differ in that.
 function comparable(form: string): string {
   const word = unescapeBrackets(form)
   return isQuote(word) ? quoteForm(word, false) : wordForm(word)

@@ -1,0 +1,22 @@
+// What a caller may know about a model.
+
+import type { SearchSettings } from "../decode/search.ts"
+import type { ModelDescription } from "../model/model.ts"
+
+/// What a model is and where it comes from.
+export interface ModelInfo {
+  /// The ISO 639-1 code of its language.
+  readonly language: string
+  /// The labels of phrases; a chain of phrases over the same words, such as "S VP", is one label.
+  readonly labels: readonly string[]
+  /// The tags that its tagger can predict; empty for a model that needs tagged tokens.
+  readonly tags: readonly string[]
+  /// The search that the model was trained for.
+  readonly search: SearchSettings
+  /// Notes by its makers: data, licence, seed, scores.
+  readonly provenance: Readonly<Record<string, unknown>>
+}
+
+export function modelInfo({ language, labels, tagger, search, provenance }: ModelDescription): ModelInfo {
+  return { language, labels: labels.names(), tags: tagger?.tags ?? [], search, provenance }
+}

@@ -1,0 +1,98 @@
+// A batch of encoded sentences to trees: search, then build.
+
+import { type BracketConfidence, longestMarginals, SentenceConfidence } from "../decode/confidence.ts"
+import type { Constraints } from "../decode/constraints.ts"
+import { decodeBatch, decodeBest, demandOf, oddsOnly } from "../decode/decoder.ts"
+import type { SearchSettings } from "../decode/search.ts"
+import type { ScoredParse } from "../decode/span-scores.ts"
+import { treeOf } from "../decode/tree-of.ts"
+import type { EncodedWords } from "../network/encoded-words.ts"
+import type { ParsedSentence, ParsedToken, ScoredTree } from "../sentence/parsed-sentence.ts"
+import type { PreparedSentence, Word } from "../sentence/prepare.ts"
+import type { BatchSource } from "../transition/scores.ts"
+import type { LabelSet } from "../tree/label-set.ts"
+import type { TaggedWord } from "../tree/span-tree.ts"
+import type { Search } from "./search-options.ts"
+
+/// A sentence with all that the search needs.
+export interface SentenceToParse {
+  /// Words in the sentence.
+  readonly length: number
+  readonly sentence: PreparedSentence
+  readonly encoded: EncodedWords
+  readonly constraints: Constraints | undefined
+}
+
+/// What the search needs of a model, besides its scores.
+export interface BatchModel {
+  readonly labels: LabelSet
+  readonly search: SearchSettings
+}
+
+/// Parses the sentences of a batch whose scores are at hand.
+export function parseBatch(
+  batch: readonly SentenceToParse[],
+  source: BatchSource,
+  { labels, search: trained }: BatchModel,
+  search: Search,
+): ParsedSentence[] {
+  // A model that was trained for the chart has learned nothing about structural actions.
+  const hasOnlyLabels = trained.decoder === "chart" && search.decoder !== "chart"
+  const isConstrained = batch.some(({ constraints }) => constraints !== undefined)
+  if (search.k === 1 && !search.confidence && !isConstrained && !hasOnlyLabels) {
+    const lengths = batch.map(({ length }) => length)
+    return decodeBatch(lengths, source, search).map(({ brackets }, at) => {
+      const { sentence } = batch[at] as SentenceToParse
+      return parsedSentence(sentence, [{ tree: treeOf(leavesOf(sentence), brackets, labels) }])
+    })
+  }
+  return batch.map(({ length, sentence, constraints }, at) => {
+    const hasChart = length <= longestMarginals
+    const demand = search.confidence && hasChart ? "all spans" : demandOf(search.decoder, length)
+    const scores = source.sentence(at, demand)
+    const found = decodeBest(hasOnlyLabels ? oddsOnly(scores) : scores, search.k, search, constraints)
+    const confidence = search.confidence
+      ? new SentenceConfidence(scores, {
+          temperature: trained.temperature,
+          hasChart,
+          ...(constraints && { constraints }),
+        })
+      : undefined
+    const words = leavesOf(sentence)
+    return parsedSentence(
+      sentence,
+      found.map((parse) => scoredTree(words, parse, labels, confidence)),
+    )
+  })
+}
+
+function parsedSentence({ id, words }: PreparedSentence, parses: readonly ScoredTree[]): ParsedSentence {
+  const [best] = parses as readonly [ScoredTree, ...ScoredTree[]]
+  return { ...(id !== undefined && { id }), tokens: words.map(parsedToken), ...best, parses }
+}
+
+function parsedToken({ text, tag, start, end }: Word): ParsedToken {
+  return { text, tag, start, end }
+}
+
+/// The words as the leaves of a tree.
+export function leavesOf({ words }: PreparedSentence): TaggedWord[] {
+  return words.map(({ leaf, tag, features }) => ({
+    tag,
+    form: leaf,
+    ...(features !== undefined && { features }),
+  }))
+}
+
+function scoredTree(
+  words: readonly TaggedWord[],
+  { brackets, score }: ScoredParse,
+  labels: LabelSet,
+  confidence: SentenceConfidence | undefined,
+): ScoredTree {
+  const tree = treeOf(words, brackets, labels)
+  if (confidence === undefined) return { tree }
+  const { logProbability, brackets: confident } = confidence.of(brackets)
+  const named = ({ label, ...rest }: BracketConfidence) => ({ label: labels.nameOf(label), ...rest })
+  return { tree, score, logProbability, constituents: confident.map(named) }
+}

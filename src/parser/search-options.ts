@@ -1,0 +1,92 @@
+// How a sentence is searched: what the caller asks for, and what the model was trained for.
+
+import { DataReader } from "../check/data-reader.ts"
+import { SpandrelError } from "../check/error.ts"
+import { choice, count, flag, type Kind, type Kinds } from "../check/kinds.ts"
+import { type DecoderName, type Decoding, decoderNames, type SearchSettings } from "../decode/search.ts"
+
+/// How to parse.
+export interface ParseOptions {
+  /// The search algorithm (default: the one that the model was trained for).
+  readonly decoder?: DecoderName | undefined
+  /// The width of the beam, for the decoders "beam" and "dp".
+  readonly beam?: number | undefined
+  /// How many trees per sentence, best first (default: 1). More than one needs the decoder "dp" or "chart".
+  readonly k?: number | undefined
+  /// Whether to return scores and probabilities, which takes time (default: false).
+  readonly confidence?: boolean | undefined
+  /// An AbortSignal, checked several times per second, but not within a sentence.
+  readonly signal?: AbortSignal | undefined
+}
+
+/// A search that fits the model, with every choice made.
+export interface Search extends Decoding {
+  readonly k: number
+  readonly confidence: boolean
+}
+
+// Wide enough for the alternatives that matter, if several trees are asked for without a decoder.
+const beamOfAlternatives = 16
+
+const kinds: Kinds<Omit<ParseOptions, "signal">> = {
+  decoder: choice(...decoderNames),
+  beam: count,
+  k: count,
+  confidence: flag,
+}
+
+/// The search that the options ask for. Throws a `SpandrelError` if an option is wrong or the model can't be searched that way.
+export function resolveSearch(model: SearchSettings, options: ParseOptions): Search {
+  const { decoder, beam, k = 1, confidence = false } = checkedOptions(options)
+  const width = beam ?? Math.max(model.beam, beamOfAlternatives)
+  const chosen = decoder ?? defaultDecoder(model, beam, k)
+  if (beam !== undefined && (chosen === "greedy" || chosen === "chart"))
+    throw unsupported(`the decoder ${chosen} has no beam; use beam or dp, or leave out the width`)
+  if (k > 1 && (chosen === "greedy" || chosen === "beam"))
+    throw unsupported(`the decoder ${chosen} finds one tree; use dp or chart for ${k}`)
+  // Labels alone don't say which action comes first: only a search that keeps several hypotheses finds the tree.
+  const isGreedy = chosen === "greedy" || (chosen !== "chart" && width === 1)
+  if (isGreedy && model.decoder === "chart")
+    throw unsupported(
+      "this model was trained for the chart and can't be searched greedily; use chart, or dp with a beam",
+    )
+  const isTrainedBeam = chosen === "beam" && model.decoder === "beam"
+  return { decoder: chosen, beam: isTrainedBeam ? (beam ?? model.beam) : width, k, confidence }
+}
+
+function checkedOptions(options: unknown): Partial<Omit<ParseOptions, "signal">> {
+  const reader = optionReader(options)
+  reader.allow([...Object.keys(kinds), "signal"])
+  return reader.some(kinds)
+}
+
+function optionReader(options: unknown): DataReader {
+  return new DataReader(options, {
+    name: "the options argument",
+    fieldKind: { noun: "option" },
+    error: (message, problem) =>
+      new SpandrelError(problem === "unknown-field" ? problem : "invalid-argument", message),
+  })
+}
+
+function defaultDecoder(model: SearchSettings, beam: number | undefined, k: number): DecoderName {
+  if (model.decoder === "chart") return "chart"
+  if (k > 1) return "dp"
+  return beam !== undefined && model.decoder === "greedy" ? "beam" : model.decoder
+}
+
+function unsupported(message: string): SpandrelError {
+  return new SpandrelError("unsupported-decoding", message)
+}
+
+/// The signal of some options, checked.
+export function signalOf(options: { readonly signal?: AbortSignal | undefined }): AbortSignal | undefined {
+  return optionReader(options).find("signal")?.as(abortSignal)
+}
+
+// By what it can do: a signal may come from another realm.
+const abortSignal: Kind<AbortSignal> = {
+  description: "an AbortSignal",
+  is: (value): value is AbortSignal =>
+    typeof value === "object" && value !== null && "aborted" in value && "throwIfAborted" in value,
+}

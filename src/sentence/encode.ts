@@ -1,0 +1,28 @@
+// A prepared sentence as the numbers that the network takes.
+
+import type { Language } from "../language/language.ts"
+import type { EncodedWords } from "../network/encoded-words.ts"
+import { type EncoderDesign, wordVocabulary } from "../network/encoder.ts"
+import { unknownValue, type Vocabulary } from "../network/vocabulary.ts"
+import { lookupForms } from "./lookup-forms.ts"
+import type { Word } from "./prepare.ts"
+
+/// The parts of a model that turn words into numbers.
+export interface WordEncoding {
+  readonly design: EncoderDesign
+  readonly vocabularies: readonly Vocabulary[]
+  readonly language: Language
+}
+
+/// Encodes words, each in the form in which the model knows it.
+export function encodeSentence(
+  words: readonly Word[],
+  { design, vocabularies, language }: WordEncoding,
+): EncodedWords {
+  const vocabulary = wordVocabulary(design, vocabularies)
+  if (vocabulary === undefined) return design.encodeWords(words, vocabularies)
+  const isKnown = (word: string) => vocabulary.numberOf(word) !== unknownValue
+  const forms = lookupForms(words, isKnown, language.isQuote)
+  const known = words.map(({ tag, features }, at) => ({ text: forms[at] as string, tag, features }))
+  return design.encodeWords(known, vocabularies)
+}

@@ -1,0 +1,166 @@
+// The one reader and validator of sentences. What it returns is plain data that can be posted to a worker.
+
+import { DataReader } from "../check/data-reader.ts"
+import type { ErrorCode } from "../check/error.ts"
+import { array, either, type Kind, object, string } from "../check/kinds.ts"
+import { quoteValue } from "../check/quote-value.ts"
+import { ConstraintError } from "../decode/constraints.ts"
+import { type ConstraintOptions, readConstraints } from "../decode/span-constraints.ts"
+import { escapeBrackets, givenForm, unescapeBrackets } from "../tree/bracket-escapes.ts"
+import { longestSentence, type SentenceId } from "./sentence.ts"
+import { SentenceError } from "./sentence-error.ts"
+import { type CallerToken, type Offsets, tokenOffsets } from "./token-offsets.ts"
+
+/// A token that has been checked.
+export interface ReadToken extends Offsets {
+  /// The word as it is in the text.
+  readonly text: string
+  /// The word as it was passed, if that isn't the same: `-LRB-` for "(".
+  readonly given?: string
+  /// The word as it is written in a tree, with brackets escaped.
+  readonly leaf: string
+  /// The word as the tokeniser normalises it, if the tokeniser made the token: only the text around a quote tells which way
+  /// it faces.
+  readonly normalized?: string
+  readonly tag?: string
+  readonly features?: string
+}
+
+/// A sentence that has been checked: with tokens, or with text that is still to be tokenised.
+export interface ReadSentence {
+  readonly id?: SentenceId
+  readonly text?: string
+  readonly tokens?: readonly ReadToken[]
+  readonly constraints?: ConstraintOptions
+}
+
+const sentenceFields = ["id", "text", "tokens", "constraints"] as const
+const tokenFields = ["text", "tag", "features", "start", "end"] as const
+
+// Parsed sentences and those of `splitText` can be passed in as they are; these fields of theirs are ignored.
+const ignoredFields = ["start", "end", "tree", "parses", "score", "logProbability", "constituents"] as const
+
+/// Checks a sentence of up to `longest` words; `index` is its number among those passed, for error messages. Throws a
+/// `SentenceError`.
+export function readSentence(data: unknown, index: number, longest = longestSentence): ReadSentence {
+  if (typeof data === "string") return { text: data }
+  if (Array.isArray(data)) return { tokens: readTokens(data, undefined, index, longest) }
+  if (!object.is(data)) throw new SentenceError("invalid-sentence", index, notASentence(data))
+  const sentence = readerOf(data, "the sentence", "invalid-sentence", index)
+  sentence.allow(sentenceFields, ignoredFields)
+  const id = sentence.find("id")?.as(sentenceId)
+  const text = sentence.find("text")?.as(string)
+  const tokens = sentence.find("tokens")?.as(array)
+  const constraints = sentence.find("constraints")?.value
+  if (tokens === undefined && text === undefined)
+    throw new SentenceError("invalid-sentence", index, notASentence(undefined))
+  return {
+    ...(id !== undefined && { id }),
+    ...(tokens !== undefined && { tokens: readTokens(tokens, text, index, longest) }),
+    ...(tokens === undefined && text !== undefined && { text }),
+    ...(constraints !== undefined && { constraints: checkConstraints(constraints, index) }),
+  }
+}
+
+function readerOf(value: unknown, name: string, code: ErrorCode, index: number, path = ""): DataReader {
+  const error = (message: string, problem: string) =>
+    new SentenceError(problem === "unknown-field" ? problem : code, index, message)
+  return new DataReader(value, { name, error }, path)
+}
+
+function notASentence(value: unknown): string {
+  const found = value === undefined ? 'it has neither "text" nor "tokens"' : `it is ${quoteValue(value)}`
+  return `${found}; a sentence is "I like fish.", ["I", "like", "fish"] or { tokens: [{ text: "fish", tag: "NN" }] }`
+}
+
+const exactNumber: Kind<number> = {
+  description: "a number that JSON keeps exactly",
+  is: (value): value is number =>
+    Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value)),
+}
+const sentenceId = either(string, exactNumber)
+
+function checkConstraints(data: unknown, index: number): ConstraintOptions {
+  try {
+    return readConstraints(data)
+  } catch (error) {
+    if (!(error instanceof ConstraintError)) throw error
+    throw new SentenceError("invalid-constraints", index, error.message, { cause: error })
+  }
+}
+
+function readTokens(
+  data: readonly unknown[],
+  text: string | undefined,
+  index: number,
+  longest: number,
+): ReadToken[] {
+  // Checked by the length first: an array may say that it has four billion items and hold none.
+  checkLength(data.length, index, longest)
+  const tokens = Array.from(data, (token, at) => readToken(token, at, index))
+  const offsets = tokenOffsets(
+    tokens.map(({ caller }) => caller),
+    text,
+    (reason) => new SentenceError("invalid-offsets", index, reason),
+  )
+  return tokens.map(({ token }, at) => ({ ...token, ...(offsets[at] as Offsets) }))
+}
+
+/// Refuses a sentence without words, and one that is too long for the parser.
+export function checkLength(words: number, index: number, longest = longestSentence): void {
+  if (words === 0)
+    throw new SentenceError("empty-sentence", index, "it has no words; leave it out, or give it some")
+  if (words <= longest) return
+  const [count, most] = [words, longest].map((number) => number.toLocaleString("en-US"))
+  throw new SentenceError(
+    "sentence-too-long",
+    index,
+    `it has ${count} words, more than the limit of ${most}; split it into sentences`,
+  )
+}
+
+function readToken(
+  data: unknown,
+  at: number,
+  index: number,
+): { readonly token: Omit<ReadToken, "start" | "end">; readonly caller: CallerToken } {
+  const value = typeof data === "string" ? { text: data } : data
+  const reader = readerOf(value, `token ${at + 1}`, "invalid-token", index, `tokens[${at}]`)
+  const { start, end } = reader.allow(tokenFields)
+  const given = reader.get("text").as(writable)
+  const tag = reader.find("tag")?.as(writable)
+  const features = reader.find("features")?.as(writableFeatures)
+  // Words from a caller may already be escaped as in the Penn Treebank. Nothing after this line unescapes them again.
+  const leaf = givenForm(given)
+  const text = unescapeBrackets(leaf)
+  return {
+    token: {
+      text,
+      ...(given !== text && { given }),
+      leaf,
+      // The Penn Treebank's tag for "(" is -LRB- itself, and a tag is never unescaped.
+      ...(tag !== undefined && { tag: /[()]/.test(tag) ? escapeBrackets(tag) : tag }),
+      ...(features !== undefined && { features }),
+    },
+    caller: { given, text, start, end },
+  }
+}
+
+// A no-break or ideographic space may be part of a word, as in treebanks.
+const writable: Kind<string> = {
+  description: "a non-empty string without white space",
+  is: (value): value is string => typeof value === "string" && /^[^ \t\n\v\f\r]+$/.test(value),
+}
+
+const writableFeatures: Kind<string> = {
+  description: 'a non-empty string without white space, brackets or "#"',
+  is: (value): value is string => typeof value === "string" && /^[^ \t\n\v\f\r()#]+$/.test(value),
+}
+
+// Characters of text per word, including the space after it.
+const charactersPerWord = 5
+
+/// The words of a sentence; for text that isn't tokenised yet, an estimate.
+export function wordCount({ tokens, text = "" }: ReadSentence): number {
+  return tokens?.length ?? Math.ceil(text.length / charactersPerWord)
+}
