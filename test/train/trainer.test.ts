@@ -140,9 +140,9 @@ describe("a trainer", () => {
   })
 })
 
-/// Trains until the trees are known, and says how many epochs that took.
+/// Trains until the trees are known.
 async function learn(changes: Parameters<typeof makeTinyRun>[0], threads = 1) {
-  const run = await makeTinyRun(changes, threads)
+  const run = await makeTinyRun({ batchSize: 4, ...changes }, threads)
   await run.trainer.begin()
   let position: Position = { epoch: 0, batch: 0 }
   let score = await run.trainer.evaluate()
@@ -152,7 +152,7 @@ async function learn(changes: Parameters<typeof makeTinyRun>[0], threads = 1) {
     if (position.batch === 0 && position.epoch % 5 === 0) score = await run.trainer.evaluate()
   }
   await run.team.close()
-  return { untrained, score, epochs: position.epoch, parameters: run.tensors().parameters.slice() }
+  return { untrained, score }
 }
 
 describe("training", () => {
@@ -172,13 +172,9 @@ describe("training", () => {
     expect(score.f1).toBeGreaterThan(99)
   })
 
-  const wholeParses = (["max-violation", "margin"] as const).flatMap((objective) => [
-    { objective, optimizer: "adadelta" as const },
-    { objective, optimizer: "adam" as const, learningRate: 0.01 },
-  ])
-
-  it.each(wholeParses)("learns them by whole parses: $objective, $optimizer", async (changes) => {
-    const { untrained, score } = await learn({ ...changes, batchSize: 4 })
+  // With AdaDelta. That each objective is learned with Adam is a condition of all tests: see test/train-tiny-model.ts.
+  it.each(["max-violation", "margin"] as const)("learns them by whole parses: %s", async (objective) => {
+    const { untrained, score } = await learn({ objective })
     expect(untrained).toBeLessThan(50)
     expect(score.f1).toBeGreaterThan(99)
   })

@@ -124,9 +124,7 @@ describe("spandrel parse of text", () => {
       .replaceAll("yes", yesTree)
       .replaceAll("\n\n", "\n")
     const path = temporaryFile("many-sentences.txt", text)
-    for (const threads of ["1", "2", "3"]) {
-      expect(program(["--threads", threads, "--input", path]).stdout).toBe(`${wanted}\n`)
-    }
+    expect(program(["--threads", "3", "--input", path]).stdout).toBe(`${wanted}\n`)
     expect(program([], text)).toMatchObject({ stdout: `${wanted}\n`, stderr: "", status: 0 })
   })
 
@@ -154,12 +152,11 @@ describe("output", () => {
     expect(full).toMatchObject({ code: 1, stderr: expect.stringContaining("can't write /dev/full: ENOSPC") })
   })
 
-  it("has what was finished before something went wrong", () => {
-    const lines = [...Array(300).fill("yes"), '{"tokens":["hot dog"]}'].map((line) =>
-      line === "yes" ? '{"tokens":["yes"]}' : line,
-    )
-    const { stdout, status } = program(["--input-format", "ndjson", "--threads", "1"], lines.join("\n"))
+  it("has what was finished before an error", async () => {
+    const lines = [...Array(300).fill('{"tokens":["yes"]}'), '{"tokens":["hot dog"]}'].join("\n")
+    const input = temporaryFile("error.ndjson", lines)
+    const { stdout, code } = await attempt("--input-format", "ndjson", "--threads", "1", "--input", input)
     expect(stdout.split("\n").length).toBeGreaterThan(200)
-    expect(status).toBe(1)
+    expect(code).toBe(1)
   })
 })
