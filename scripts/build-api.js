@@ -11,19 +11,21 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const memberContract = /^( +)\/\*\*(?:.*\*\/|[\s\S]*?\n\1 \*\/)\n(?= *(?:static |readonly |get )*(\w+))/gm
 const example = /^```ts\n[\s\S]*?^```$/gm
 
-const page = await describe(readEntries(root))
+const entries = readEntries(root)
+const page = await describe(entries)
 if (process.argv.includes("--print")) process.stdout.write(page)
-else writeFileSync(`${root}docs/api.md`, page)
+else {
+  writeFileSync(`${root}docs/api.md`, page)
+  const bare = entries.flatMap(({ groups }) =>
+    groups.flatMap(({ declarations }) => declarations.filter(isBare)),
+  )
+  if (bare.length > 0)
+    process.stderr.write(`left out, without a contract: ${bare.map(({ name }) => name).join(", ")}\n`)
+}
 
 async function describe(entries) {
   const tables = await tablesByName()
-  const sections = entries.map(({ name, introduction, groups }) => ({
-    name,
-    introduction,
-    groups: groups
-      .map(({ title, declarations }) => ({ title, topics: topicsOf(declarations) }))
-      .filter(({ topics }) => topics.length > 0),
-  }))
+  const sections = sectionsOf(entries)
   const topics = sections.flatMap(({ groups }) => groups.flatMap((group) => group.topics))
   const blocks = new Map(format(topics.map(blockOf)).map((block, at) => [topics[at], block]))
   return [
@@ -31,9 +33,10 @@ async function describe(entries) {
     "The contract and the signature of what the package exports, entry by entry; each function or class comes with the types " +
       "that it needs. Made from the source by `npm run docs:api`.",
     sections.map(contents).join("\n"),
-    ...sections.flatMap(({ name, introduction, groups }) => [
+    ...sections.flatMap(({ name, introduction, groups, repeated }) => [
       `## ${name}`,
       introduction,
+      repeated.length === 0 ? "" : `Also exports, as described above: ${repeated.join(", ")}.`,
       ...groups.flatMap(({ title, topics }) => [
         title === "" ? "" : `**${title}**`,
         ...topics.map((topic) => describeTopic(topic, blocks.get(topic), tables)),
@@ -45,11 +48,26 @@ async function describe(entries) {
     .concat("\n")
 }
 
+/// The sections of the page. What several entries export is described in the first one.
+function sectionsOf(entries) {
+  const described = new Set()
+  const key = ({ path, name }) => `${path} ${name}`
+  return entries.map(({ name, introduction, groups }) => {
+    const isNew = (declaration) => !described.has(key(declaration))
+    const repeated = groups.flatMap(({ declarations }) => declarations.filter((each) => !isNew(each)))
+    const shownGroups = groups
+      .map(({ title, declarations }) => ({ title, topics: topicsOf(declarations.filter(isNew)) }))
+      .filter(({ topics }) => topics.length > 0)
+    for (const { topics } of shownGroups) for (const member of topics.flat()) described.add(key(member))
+    return { name, introduction, groups: shownGroups, repeated: repeated.map((each) => `\`${each.name}\``) }
+  })
+}
+
 /// The declarations that have a contract, in reading order: functions and classes, those that need the most types first,
 /// each with the types that its signature mentions, directly or not, unless they came earlier. Types that no function or
 /// class mentions come last.
 function topicsOf(declarations) {
-  const described = declarations.filter(({ contract }) => contract !== "")
+  const described = declarations.filter((declaration) => !isBare(declaration))
   const mentioned = new Map(described.map((each) => [each, mentionedIn(each, described)]))
   const typesOf = (declaration, seen = new Set()) => {
     for (const type of mentioned.get(declaration).filter(isType)) {
@@ -75,6 +93,10 @@ function mentionedIn({ name, code }, declarations) {
   return declarations
     .filter((other) => other.name !== name && position(other) >= 0)
     .sort((a, b) => position(a) - position(b))
+}
+
+function isBare({ contract }) {
+  return contract === ""
 }
 
 function isType({ code }) {

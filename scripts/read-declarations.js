@@ -2,6 +2,7 @@
 // declarations that the compiler wrote. Those are read line by line: each statement begins with "export" in the first
 // column, and its contract is the comment right above it.
 import { existsSync, readFileSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
 
 /// The entries that package.json exports, such as "spandrel/score", each with its introduction and its groups of
 /// declarations. Entries whose source doesn't exist are left out.
@@ -14,27 +15,35 @@ export function readEntries(root) {
   })
 }
 
+// What an entry exports: names from another module, or a declaration of its own; with the comment line right above it.
+const exported =
+  /(?:^\/\/ (.*)\n)?^export (?:(?:type )?\{([^}]*)\} from "(.+)\.ts"$|(?:async )?(?:function|class|const|interface|type) (\w+))/gm
+
 /// An entry's introduction is the comment at its beginning. A comment right above an export is the title of a group.
 function readEntry(root, source) {
   const text = readFileSync(`${root}${source}`, "utf8")
   const [header = ""] = text.match(/^(?:\/\/ .*\n)+(?=\n)/) ?? []
-  const exports = /(?:^\/\/ (.*)\n)?^export (?:type )?\{([^}]*)\} from "(.+)\.ts"$/gm
-  const lists = [...text.matchAll(exports)]
-  if (lists.length !== (text.match(/^export /gm) ?? []).length)
-    throw new Error(`${source} must only have exports such as: export { name } from "./module.ts"`)
+  const found = [...text.matchAll(exported)]
+  if (found.length !== (text.match(/^export /gm) ?? []).length)
+    throw new Error(`${source} has an export that this script can't read; export names, not *`)
   const groups = [{ title: "", declarations: [] }]
-  for (const [, title, names, module] of lists) {
+  for (const [, title, names, module, own] of found) {
     if (title !== undefined) groups.push({ title, declarations: [] })
-    const path = new URL(`${module}.d.ts`, `file:///${source.replace(/^src/, "dist")}`).pathname.slice(1)
-    groups.at(-1).declarations.push(...readDeclarations(`${root}${path}`, names))
+    const path = join(dirname(source), module ?? basename(source, ".ts")).replace(/^src/, "dist")
+    groups.at(-1).declarations.push(...readDeclarations(`${root}${path}.d.ts`, names ?? own))
   }
   return {
-    introduction: header.replaceAll(/^\/\/ /gm, "").trim(),
+    introduction: capitalized(
+      header
+        .replaceAll(/^\/\/ /gm, "")
+        .replace(/^(?:The entry )?`[^`]+`: /, "")
+        .trim(),
+    ),
     groups: groups.filter(({ declarations }) => declarations.length > 0),
   }
 }
 
-/// The declarations of a list of names, as in `type A, B as C`: name, contract and code.
+/// The declarations of a list of names, as in `type A, B as C`: name, contract and code, and the path of the file.
 function readDeclarations(path, names) {
   const statements = readStatements(readFileSync(path, "utf8"))
   return [...names.matchAll(/(\w+)(?: as (\w+))?(?= *,|\s*$)/g)].map(([, own, name = own]) => {
@@ -44,6 +53,7 @@ function readDeclarations(path, names) {
     // Overloads of a function may each have a contract; the first is the function's.
     return {
       name,
+      path,
       contract: matching[0].contract,
       code: code.replaceAll(new RegExp(`\\b${own}\\b`, "g"), name),
     }
@@ -83,4 +93,8 @@ export function plainText(comment) {
     .join("\n")
     .replaceAll("*\\/", "*/")
     .trim()
+}
+
+function capitalized(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -18,13 +18,14 @@ export interface JackknifeJob {
   readonly settings: Partial<TaggerSettings>
 }
 
+/// Options of `jackknifeTrees`.
 export interface JackknifeOptions {
   /// The number of folds, at least 2 (default: 10).
   readonly folds?: number
-  /// How the taggers are trained (default: `defaultTaggerSettings`).
+  /// How the taggers are trained (default: the defaults of `TaggerSettings`).
   readonly settings?: Partial<TaggerSettings>
   /// Calls `tagFold` for each fold, for example in workers (default: one after another in this thread). Returns the
-  /// results in the order of the folds.
+  /// results in the order of the folds. @internal
   readonly tagFolds?: (job: JackknifeJob) => readonly string[][][] | Promise<readonly string[][][]>
 }
 
@@ -35,9 +36,12 @@ export interface JackknifedTags {
   readonly accuracy: TagAccuracy
 }
 
-export interface JackknifedTrees extends Pick<JackknifedTags, "accuracy"> {
+/// What `jackknifeTrees` returns.
+export interface JackknifedTrees {
   /// The trees of all files, in order, with predicted tags.
   readonly trees: readonly Tree[]
+  /// How many of the predicted tags are the gold tags.
+  readonly accuracy: TagAccuracy
 }
 
 export const defaultFolds = 10

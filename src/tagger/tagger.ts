@@ -13,7 +13,7 @@ import {
 import { History } from "./history.ts"
 import type { TaggerModel } from "./tagger-model.ts"
 import type { TaggerSettings } from "./tagger-settings.ts"
-import { type TaggerProgress, trainModel } from "./train-model.ts"
+import { type TaggerProgress, trainTaggerModel } from "./train-tagger.ts"
 import { unpackFirst, unpackSecond } from "./weight-table.ts"
 import { analyzeWord, paddingWord, truncateForm, type Word } from "./word.ts"
 
@@ -66,7 +66,7 @@ export class Tagger {
     settings?: Partial<TaggerSettings>,
     onEpoch?: (progress: TaggerProgress) => void,
   ): Tagger {
-    return new Tagger(trainModel(sentences, settings, onEpoch))
+    return new Tagger(trainTaggerModel(sentences, settings, onEpoch))
   }
 
   /// @internal

@@ -32,7 +32,7 @@ const packageJson = JSON.stringify({
 it("reads the exports of each entry, with contracts, groups and introductions", () => {
   const entries = readEntries({
     "package.json": packageJson,
-    "src/index.ts": '// All about fish.\n\nexport { swim, type Speed as Pace } from "./swim.ts"\n',
+    "src/index.ts": '// `fish`: all about fish.\n\nexport { swim, type Speed as Pace } from "./swim.ts"\n',
     "dist/swim.d.ts": [
       'export declare const speeds: readonly ["slow", "fast"];',
       "/** How fast. */",
@@ -40,11 +40,15 @@ it("reads the exports of each entry, with contracts, groups and introductions", 
       "/**\n * Swims.\n *\n * Far.\n */",
       "export declare function swim(speed: Speed): void;",
     ].join("\n"),
-    "src/entries/net.ts":
-      '// Catching\nexport { Net } from "../net.ts"\n\n// Knots\nexport type { Knot } from "../net.ts"\n',
+    "src/entries/net.ts": [
+      '// Catching\nexport { Net } from "../net.ts"\n',
+      '// Knots\nexport type { Knot } from "../net.ts"\n',
+      "export async function tie(): Promise<void> {}\n",
+    ].join("\n"),
+    "dist/entries/net.d.ts": "/** Ties. */\nexport declare function tie(): Promise<void>;\n",
     "dist/net.d.ts": "export declare class Net {\n    size: number;\n}\nexport interface Knot {\n}\n",
   })
-  expect(entries).toEqual([
+  expect(entries).toMatchObject([
     {
       name: "fish",
       introduction: "All about fish.",
@@ -74,7 +78,10 @@ it("reads the exports of each entry, with contracts, groups and introductions", 
         },
         {
           title: "Knots",
-          declarations: [{ name: "Knot", contract: "", code: "export interface Knot {\n}" }],
+          declarations: [
+            { name: "Knot", contract: "", code: "export interface Knot {\n}" },
+            { name: "tie", contract: "Ties.", code: "export declare function tie(): Promise<void>;" },
+          ],
         },
       ],
     },
@@ -83,5 +90,5 @@ it("reads the exports of each entry, with contracts, groups and introductions", 
 
 it("rejects an entry whose exports it can't read", () => {
   const files = { "package.json": packageJson, "src/index.ts": 'export * from "./swim.ts"\n' }
-  expect(() => readEntries(files)).toThrow("must only have exports")
+  expect(() => readEntries(files)).toThrow("export names, not *")
 })

@@ -37,7 +37,7 @@ interface Example {
 
 /// Trains on tagged sentences whose words have escaped brackets, as in trees. The same sentences and settings give the
 /// same model, bit for bit.
-export function trainModel(
+export function trainTaggerModel(
   sentences: readonly (readonly TaggedWord[])[],
   options: Partial<TaggerSettings> = {},
   onEpoch?: (report: TaggerProgress) => void,
