@@ -1,7 +1,7 @@
 // Does the time per unit of input stay flat as inputs grow? Usage: npm run bench:scaling
 
 import { beamParse } from "../src/decode/beam.ts"
-import { dynamicProgrammingParse } from "../src/decode/dynamic-programming.ts"
+import { dynamicProgrammingParses } from "../src/decode/dynamic-programming.ts"
 import { splitText } from "../src/language/split-text.ts"
 import { Tagger } from "../src/tagger/tagger.ts"
 import { cleanTree } from "../src/tree/clean.ts"
@@ -42,7 +42,7 @@ const claims: readonly Claim[] = [
     name: "decoding by dynamic programming",
     short: 100,
     long: 2_000,
-    work: (length) => dynamicProgrammingParse(cheapScores(length), { beam: 8 }),
+    work: (length) => dynamicProgrammingParses(cheapScores(length), { beam: 8 }),
   },
   {
     name: "tagging",

@@ -1,31 +1,32 @@
-// Beam search over configurations: the b best of each step go on.
+// Beam search over configurations: the best few of each step are kept.
 
 import { combine, type StructuralAction, shift } from "../transition/configuration.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import type { Constraints } from "./constraints.ts"
-import type { ScoredParse } from "./span-scores.ts"
-import { type BeamOptions, checkedWidth, TransitionScores } from "./transition-scores.ts"
+import type { ScoredParse } from "./scored-parse.ts"
+import { checkBeam, type SearchOptions } from "./search.ts"
+import { TransitionScores } from "./transition-scores.ts"
 
-/// A configuration in the beam, after a label action. It shares its past and its stack with others.
+/// A configuration in the beam, after a label action. It shares its history and its stack with others.
 export interface Hypothesis {
   /// The sum of the scores of all actions so far.
   readonly score: number
-  /// The boundaries i, k, j of the next structural action, 0 where the stack is too short.
+  /// The boundaries i, k, j of the next structural action; 0 where the stack is too short.
   readonly below: number
   readonly left: number
   readonly right: number
-  /// The configuration before the last structural action; undefined at the beginning.
+  /// The configuration before the last structural action; undefined at the start.
   readonly parent: Hypothesis | undefined
-  /// The last structural action, and the label that followed; without meaning at the beginning.
+  /// The last structural action, and the label that followed; meaningless at the start.
   readonly action: StructuralAction
   readonly label: number
-  /// A configuration whose stack is this one's without the topmost boundary; undefined for a stack of one boundary.
+  /// A configuration with the same stack except for the topmost boundary; undefined for a stack of one boundary.
   readonly under: Hypothesis | undefined
 }
 
-/// One structural action in its state, with the label action after it.
+/// A structural action, the state in which it was taken, and the label action after it.
 export interface ParseStep {
   readonly i: number
   readonly k: number
@@ -36,15 +37,15 @@ export interface ParseStep {
 
 interface Candidate {
   readonly parent: Hypothesis
-  /// The parent's place in the beam.
-  readonly place: number
+  /// The parent's index in the beam.
+  readonly index: number
   readonly action: StructuralAction
   /// The score of the action alone.
   readonly gain: number
   readonly score: number
 }
 
-/// The search, step by step. With a width of 1 it is greedy parsing, state for state.
+/// The search, step by step. A beam of 1 is greedy parsing, state by state.
 export class Beam {
   readonly #scores: TransitionScores
   readonly #width: number
@@ -52,7 +53,8 @@ export class Beam {
   #stepsLeft: number
 
   constructor(scores: SpanScores, width: number, constraints?: Constraints) {
-    this.#width = checkedWidth(width)
+    checkBeam(width)
+    this.#width = width
     this.#scores = new TransitionScores(scores, constraints)
     this.#stepsLeft = 2 * scores.length - 1
     this.#hypotheses = [
@@ -69,7 +71,7 @@ export class Beam {
     ]
   }
 
-  /// What is in the beam, the best first; at least one.
+  /// The hypotheses in the beam, best first; at least one.
   get hypotheses(): readonly Hypothesis[] {
     return this.#hypotheses
   }
@@ -78,10 +80,10 @@ export class Beam {
     return this.#stepsLeft === 0
   }
 
-  /// One structural action and its label. A label has no influence on later scores, so each hypothesis takes its best
-  /// one, and only hypotheses that stay in the beam are asked for it.
+  /// Takes one structural action and its label in every hypothesis. A label doesn't influence later scores, so each
+  /// hypothesis takes its best one, and only hypotheses that stay in the beam need one.
   advance(): void {
-    if (this.isFinal) throw new Error("the parse is over, the beam can't advance")
+    if (this.isFinal) throw new Error("the parse is finished; the beam can't advance")
     this.#stepsLeft--
     const candidates = this.#candidates().sort(byScore)
     if (candidates.length > this.#width) candidates.length = this.#width
@@ -90,15 +92,15 @@ export class Beam {
 
   #candidates(): Candidate[] {
     const candidates: Candidate[] = []
-    for (const [place, parent] of this.#hypotheses.entries()) {
+    for (const [index, parent] of this.#hypotheses.entries()) {
       const gains = this.#scores.structure(parent.below, parent.left, parent.right)
       if (gains.shift > Number.NEGATIVE_INFINITY) {
         const score = parent.score + gains.shift
-        candidates.push({ parent, place, action: shift, gain: gains.shift, score })
+        candidates.push({ parent, index, action: shift, gain: gains.shift, score })
       }
       if (gains.combine > Number.NEGATIVE_INFINITY) {
         const score = parent.score + gains.combine
-        candidates.push({ parent, place, action: combine, gain: gains.combine, score })
+        candidates.push({ parent, index, action: combine, gain: gains.combine, score })
       }
     }
     return candidates
@@ -123,13 +125,13 @@ export class Beam {
   }
 }
 
-// Of equal sums the earlier parent's; of one parent's the better action, since adding can round a difference away; then
-// shift, as greedy parsing has it.
+// Of equal sums the earlier parent's; of the same parent's the better action, since adding can round a difference away;
+// then shift, as in greedy parsing.
 function byScore(a: Candidate, b: Candidate): number {
-  return b.score - a.score || a.place - b.place || b.gain - a.gain || a.action - b.action
+  return b.score - a.score || a.index - b.index || b.gain - a.gain || a.action - b.action
 }
 
-/// All steps that led to a hypothesis, the first one first.
+/// All steps that led to a hypothesis, in order.
 export function stepsOf(hypothesis: Hypothesis): ParseStep[] {
   const steps: ParseStep[] = []
   let at = hypothesis
@@ -141,7 +143,7 @@ export function stepsOf(hypothesis: Hypothesis): ParseStep[] {
   return steps.reverse()
 }
 
-/// The brackets that a hypothesis has made, in the order in which it made them, and its score.
+/// The brackets of a hypothesis, in the order in which they were made, and its score.
 export function parseOf(hypothesis: Hypothesis): ScoredParse {
   const brackets: NumberedBracket[] = []
   let at = hypothesis
@@ -152,9 +154,12 @@ export function parseOf(hypothesis: Hypothesis): ScoredParse {
   return { brackets: brackets.reverse(), score: hypothesis.score }
 }
 
-/// The best parse that a beam finds: never worse than any that it holds from the first step to the last. A wider beam may
-/// drop what a narrower one holds.
-export function beamParse(scores: SpanScores, { beam, constraints }: BeamOptions): ScoredParse {
+/// The best parse that beam search finds. A wider beam usually finds a better one, but may drop the parse that a narrower
+/// beam keeps.
+export function beamParse(
+  scores: SpanScores,
+  { beam, constraints }: Pick<SearchOptions, "beam" | "constraints">,
+): ScoredParse {
   const search = new Beam(scores, beam, constraints)
   while (!search.isFinal) search.advance()
   return parseOf(search.hypotheses[0] as Hypothesis)

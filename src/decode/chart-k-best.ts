@@ -1,27 +1,23 @@
-// The best trees of all in their order: the chart's forest, with each span's derivations ranked as far as they are
-// needed.
+// The k best of all trees: lazy k-best over the chart's forest.
 
 import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
-import { type Chart, type ChartOptions, fillChart } from "./chart.ts"
+import { type Chart, fillChart } from "./chart.ts"
 import { Heap } from "./heap.ts"
 import { LabelRanking } from "./label-ranking.ts"
 import { bestDerivations, bracketsOf, EdgeRanking, type Ranking } from "./lazy-k-best.ts"
+import type { ScoredParse } from "./scored-parse.ts"
+import { checkK, type SearchOptions } from "./search.ts"
 import { SpanOdds } from "./span-odds.ts"
-import type { ScoredParse } from "./span-scores.ts"
 import type { ScoredLabel } from "./transition-scores.ts"
 
-export interface ChartKBestOptions extends ChartOptions {
-  /// How many trees.
-  readonly k: number
-}
-
-/// The k best trees, all distinct, the best first; fewer if there are no more. The first is that of `chartParse`.
-/// Calls `labels(i, j)` as `chartParse` does, and then again for the spans that are part of good trees, in any order.
-export function chartKBest(scores: SpanScores, { k, constraints }: ChartKBestOptions): ScoredParse[] {
-  if (!(Number.isSafeInteger(k) && k > 0)) {
-    throw new RangeError(`${k} best parses were asked for; k is a whole number from 1 on`)
-  }
+/// The k best trees (default: 1), all distinct, best first, or all trees if there are fewer. The first is that of
+/// `chartParse`. Calls `labels(i, j)` as `chartParse` does, then again for the spans of good trees, in any order.
+export function chartKBest(
+  scores: SpanScores,
+  { k = 1, constraints }: Pick<SearchOptions, "k" | "constraints">,
+): ScoredParse[] {
+  checkK(k)
   const root = new ChartForest(new SpanOdds(scores, constraints)).root()
   return bestDerivations(root, k).map((derivation) => {
     return { brackets: bracketsOf(derivation), score: derivation.score }

@@ -1,14 +1,14 @@
-// How a chart cuts a tree in two, and where it keeps its numbers.
+// How a chart binarises trees, and where it stores its numbers.
 //
-// Each tree is one derivation, so that none is counted twice: a span of several words splits into its first part (a
-// bracket, or a word without one) and the rest (the last part, or several parts, which then have no bracket of their
+// Each tree has exactly one derivation, so none is counted twice: a span of several words is split into its first part
+// (a bracket, or a word without one) and the rest (the last part, or several parts, which then have no bracket of their
 // own).
 
-/// Two slots for each span of a sentence, one for it as a first part, one for it as a rest, in a square table: a row
-/// of parts that start alike, and of rests that end alike. So what a span's splits need stands in two stretches, of
-/// the parts from `part(i, i + 1)` and of the rests from `rest(i + 1, j)` on.
+/// Two slots per span of a sentence, one for the span as a first part, one for it as a rest, in a square table. Parts
+/// with the same start are in one row, rests with the same end in one row, so that the splits of a span (i, j) read two
+/// contiguous ranges: the parts from `part(i, i + 1)` and the rests from `rest(i + 1, j)`.
 export class ChartSlots {
-  /// Boundaries in the sentence, and slots in a row.
+  /// The number of boundaries in the sentence, and of slots per row.
   readonly size: number
 
   constructor(length: number) {
@@ -36,7 +36,7 @@ export class ChartSlots {
   }
 }
 
-/// The greatest of `count` sums of two numbers, one of `a` from `aFrom` on, one of `b` from `bFrom` on; −∞ for none.
+/// The greatest of the `count` sums a[aFrom + n] + b[bFrom + n]; −∞ if `count` is 0.
 export function greatestSum(
   a: Float64Array,
   aFrom: number,

@@ -1,38 +1,36 @@
-// The best of all trees, exactly, in time with the cube of the length and memory with its square.
+// The best of all trees, exactly: CKY in O(n³) time and O(n²) memory.
 //
 // A tree is a set of labelled spans that don't cross, one of them the whole sentence. Its score is the sum over its
-// brackets of the label's log-odds against "no label". A span without a bracket adds nothing, so that a tree has one
-// score however it is binarised, and exp(score) divided by the sum over all trees is their distribution when every
-// span of the sentence draws its label independently, given that the outcome is a tree.
+// brackets of the label's log-odds against "no label". A span without a bracket adds nothing, so a tree has one
+// score however it is binarised. If every span of the sentence draws its label independently, exp(score) divided by the
+// sum over all trees is the tree's probability, given that the outcome is a tree.
 
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { ChartSlots, greatestSum } from "./chart-slots.ts"
-import type { Constraints } from "./constraints.ts"
+import type { ScoredParse } from "./scored-parse.ts"
+import type { SearchOptions } from "./search.ts"
 import { SpanOdds } from "./span-odds.ts"
-import type { ScoredParse } from "./span-scores.ts"
 
-export interface ChartOptions {
-  readonly constraints?: Constraints
-}
-
-/// The best tree: the sum of the log-odds of its labels is the greatest. Of equals, the one with the first split and
-/// the smallest label. Calls `labels(i, j)` once for each span, by ascending i and for each i by ascending j.
-export function chartParse(scores: SpanScores, { constraints }: ChartOptions = {}): ScoredParse {
+/// The tree with the greatest sum of log-odds. Of equals, the one with the leftmost split and the smallest label. Calls
+/// `labels(i, j)` once per span, by ascending i, then by ascending j.
+export function chartParse(
+  scores: SpanScores,
+  { constraints }: Pick<SearchOptions, "constraints"> = {},
+): ScoredParse {
   const chart = fillChart(new SpanOdds(scores, constraints))
   const root = chart.slots.rest(0, scores.length)
   return { brackets: traceBack(chart, root), score: chart.best[root] as number }
 }
 
-/// For each slot the best score of what can stand there, and its topmost label.
+/// For each slot, the score of the best subtree that can fill it, and the label of that subtree's root.
 export interface Chart {
   readonly slots: ChartSlots
   readonly best: Float64Array
   readonly labels: Int32Array
 }
 
-/// The chart of a sentence.
 export function fillChart(odds: SpanOdds): Chart {
   const slots = new ChartSlots(odds.length)
   const best = slots.table()
@@ -64,7 +62,7 @@ function bestBracket(odds: Float64Array): number {
   return best
 }
 
-// In pre-order. Splits aren't kept but found again: a tree has few of them, and the chart many.
+// In pre-order. Splits aren't stored but computed again: a tree has few of them, the chart many.
 function traceBack(chart: Chart, root: number): NumberedBracket[] {
   const { slots, labels } = chart
   const brackets: NumberedBracket[] = []

@@ -1,42 +1,46 @@
-// How sure the scores are of a parse: of each of its brackets, and of the whole.
+// Probabilities of a parse: of each of its brackets, and of the whole tree.
 
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
-import { type Marginals, type MarginalsOptions, marginals } from "./inside-outside.ts"
+import { type Marginals, marginals } from "./inside-outside.ts"
+import type { SearchOptions } from "./search.ts"
 
-/// The sum over all trees takes time with the cube of the length, and more of it than the best tree: up to so many words
-/// it is worth its time.
+/// The longest sentence, in words, for which marginals are computed: the sum over all trees takes O(n³) time, and is
+/// slower than finding the best tree.
 export const longestMarginals = 400
 
-/// How sure the scores are of a bracket.
+/// A bracket with its probabilities.
 export interface BracketConfidence extends NumberedBracket {
-  /// The probability of its label among all labels of its span, "no label" too but for the whole sentence, by the span
-  /// alone.
+  /// The probability of its label among all labels of its span, judged by the span alone. "No label" is one of them,
+  /// except for the whole sentence.
   readonly probability: number
-  /// The probability of the bracket among all trees that constraints allow; undefined for a sentence beyond a chart's reach.
+  /// The probability of the bracket among all trees that the constraints allow; undefined without a chart.
   readonly marginal: number | undefined
 }
 
-/// How sure the scores are of a parse.
+/// The probabilities of a parse.
 export interface ParseConfidence {
-  /// The logarithm of its probability among all trees that constraints allow; undefined for a sentence beyond a chart's
-  /// reach.
+  /// Its log-probability among all trees that the constraints allow; undefined without a chart.
   readonly logProbability: number | undefined
   /// In the order of the parse's brackets.
   readonly brackets: readonly BracketConfidence[]
 }
 
-/// The confidence in parses of one sentence. Probabilities of trees are those of the chart: see `chart.ts`.
+/// The confidence in parses of one sentence. The probabilities of trees are defined in `chart.ts`.
 export class SentenceConfidence {
   readonly #scores: SpanScores
   readonly #temperature: number
   readonly #marginals: Marginals | undefined
 
-  /// Without `hasChart` the sum over all trees is left out, which takes time with the cube of the length.
+  /// Without `hasChart` the sum over all trees isn't computed, which takes O(n³) time. The temperature (default: 1)
+  /// divides the log-odds.
   constructor(
     scores: SpanScores,
-    { hasChart, ...options }: MarginalsOptions & { readonly hasChart: boolean },
+    {
+      hasChart,
+      ...options
+    }: Pick<SearchOptions, "constraints"> & { readonly temperature?: number; readonly hasChart: boolean },
   ) {
     this.#scores = scores
     this.#temperature = options.temperature ?? 1
@@ -55,7 +59,7 @@ export class SentenceConfidence {
       return { ...bracket, probability, marginal: this.#marginals?.probability(start, end, label) }
     })
     const logProbability = this.#marginals?.treeLogProbability({ brackets, score: odds })
-    // Rounding may carry it beyond 0.
+    // Rounding may exceed 0.
     return {
       logProbability: logProbability === undefined ? undefined : Math.min(0, logProbability),
       brackets: sure,
@@ -63,7 +67,7 @@ export class SentenceConfidence {
   }
 }
 
-/// The probability of a label among those from the first on.
+/// The probability of a label among the labels from `first` on.
 function softmaxAt(scores: Float32Array, at: number, temperature: number, first: number): number {
   let sum = 0
   for (let label = first; label < scores.length; label++) {

@@ -1,12 +1,14 @@
-// What a user says of the result beforehand: spans that must be constituents, and spans that must not.
+// What a user requires of a parse: spans that must be constituents, and spans that must not.
 
+import { SpandrelError } from "../check/error.ts"
+import { formatCount } from "../check/format-count.ts"
 import { noLabel } from "../tree/label-set.ts"
 
-/// A span that must be a constituent, `start` to `end`, half-open. With `labels`, one of these.
+/// A span that must be a constituent, `start` to `end`, half-open; with `labels`, one with one of these labels.
 export interface RequiredSpan {
   readonly start: number
   readonly end: number
-  /// How messages call it; by its words unless told.
+  /// What messages call it (default: the span in words).
   readonly shown?: string
   readonly labels?: ReadonlySet<number>
 }
@@ -18,30 +20,41 @@ export interface ForbiddenSpan {
   readonly shown?: string
 }
 
-/// Constraints that can't hold together, that no tree can fulfil, or that are none. `Parser` throws a `SentenceError`
-/// with the number of the sentence, and this as its `cause`.
-export class ConstraintError extends Error {
+/// Constraints that contradict each other, that no tree can satisfy, or that aren't valid data. `Parser` throws a
+/// `SentenceError` with the number of the sentence, and this error as its `cause`.
+export class ConstraintError extends SpandrelError {
   override readonly name = "ConstraintError"
+
+  constructor(message: string) {
+    super("invalid-constraints", message)
+  }
 }
 
-/// The constraints of one sentence, each question answered in constant time.
+/// The error for a span that must have a label if no label is allowed.
+export function noLabelAllowed(i: number, j: number): ConstraintError {
+  return new ConstraintError(
+    `the span (${i}, ${j}) must have a label, and none is allowed; leave out one of its constraints`,
+  )
+}
+
+/// The constraints of one sentence. Each query takes constant time.
 export class Constraints {
   readonly length: number
   readonly #required = new Map<number, RequiredSpan>()
   readonly #forbidden = new Set<number>()
-  // Of the required spans that start at a boundary the furthest end, of those that end there the furthest start.
+  // Per boundary, the furthest end of the required spans that start there, and the furthest start of those that end there.
   readonly #furthestEnd: Int32Array
   readonly #furthestStart: Int32Array
 
-  /// Refuses spans outside of the sentence, crossing ones, one that is both required and forbidden, and one without any
-  /// label to choose from.
+  /// Throws a `ConstraintError` if a span isn't in the sentence, if required spans cross, or if a span is both required
+  /// and forbidden or has no label to choose from.
   constructor(length: number, required: Iterable<RequiredSpan>, forbidden: Iterable<ForbiddenSpan> = []) {
     this.length = length
     this.#furthestEnd = Int32Array.from({ length: length + 1 }, (_, boundary) => boundary)
     this.#furthestStart = this.#furthestEnd.slice()
     for (const span of required) this.#require(span)
     for (const span of forbidden) this.#forbid(span)
-    refuseCrossing([...this.#required.values()])
+    checkCrossing([...this.#required.values()])
   }
 
   /// No constraints at all.
@@ -49,13 +62,21 @@ export class Constraints {
     return new Constraints(length, [])
   }
 
-  /// True if shift keeps every required span reachable, with the topmost span (left, right): none that ends here still
-  /// waits to be made.
+  /// Throws a `ConstraintError` unless the constraints are for a sentence of this many words.
+  checkLength(length: number): void {
+    if (this.length === length) return
+    throw new ConstraintError(
+      `the constraints are for a sentence of ${this.length} words, but this one has ${length}`,
+    )
+  }
+
+  /// True if shift keeps every required span reachable, given the topmost span (left, right): all required spans that end
+  /// at `right` must have been made.
   allowsShift(left: number, right: number): boolean {
     return (this.#furthestStart[right] as number) >= left
   }
 
-  /// True if combine does, with the topmost span (left, right): none that starts with it ends further right.
+  /// True if combine does: no required span that starts at `left` ends after `right`.
   allowsCombine(left: number, right: number): boolean {
     return (this.#furthestEnd[left] as number) <= right
   }
@@ -69,18 +90,18 @@ export class Constraints {
     return required?.labels === undefined || required.labels.has(label)
   }
 
-  /// True if the span (i, j) has a say in its label beyond the rule that the whole sentence has one.
-  concerns(i: number, j: number): boolean {
+  /// True if a constraint applies to the span (i, j).
+  appliesTo(i: number, j: number): boolean {
     const at = this.#key(i, j)
     return this.#required.has(at) || this.#forbidden.has(at)
   }
 
-  /// The furthest end of the required spans that start at the boundary, and the furthest start of those that end there;
-  /// the boundary itself where there is none.
+  /// The furthest end of the required spans that start at the boundary; the boundary itself if there are none.
   furthestEnd(boundary: number): number {
     return this.#furthestEnd[boundary] as number
   }
 
+  /// The furthest start of the required spans that end at the boundary; the boundary itself if there are none.
   furthestStart(boundary: number): number {
     return this.#furthestStart[boundary] as number
   }
@@ -88,11 +109,11 @@ export class Constraints {
   #require(span: RequiredSpan): void {
     this.#check(span)
     if (span.labels?.size === 0)
-      throw new ConstraintError(`${show(span)} is required, with no label to choose from`)
+      throw new ConstraintError(`${show(span)} is required, but has no label to choose from`)
     const { start, end } = span
     const at = this.#key(start, end)
-    const before = this.#required.get(at)
-    this.#required.set(at, before === undefined ? span : both(before, span))
+    const earlier = this.#required.get(at)
+    this.#required.set(at, earlier === undefined ? span : both(earlier, span))
     this.#furthestEnd[start] = Math.max(end, this.#furthestEnd[start] as number)
     this.#furthestStart[end] = Math.min(start, this.#furthestStart[end] as number)
   }
@@ -101,10 +122,14 @@ export class Constraints {
     this.#check(span)
     const { start, end } = span
     if (start === 0 && end === this.length) {
-      throw new ConstraintError(`${show(span)} is the whole sentence, which is always a constituent`)
+      throw new ConstraintError(
+        `${show(span)} is the whole sentence, which is always a constituent; leave it out`,
+      )
     }
     if (this.#required.has(this.#key(start, end)))
-      throw new ConstraintError(`${show(span)} can't be a constituent and none at once`)
+      throw new ConstraintError(
+        `${show(span)} can't be both a constituent and not a constituent; leave out one of the two`,
+      )
     this.#forbidden.add(this.#key(start, end))
   }
 
@@ -112,9 +137,9 @@ export class Constraints {
     const { start, end } = span
     const areWhole = Number.isInteger(start) && Number.isInteger(end)
     if (!(areWhole && start >= 0 && start < end && end <= this.length)) {
-      const words = this.length === 1 ? "1 word" : `${this.length} words`
+      const words = formatCount(this.length, "word")
       throw new ConstraintError(
-        `${show(span)} is no span of a sentence of ${words}; give 0 ≤ start < end ≤ ${this.length}`,
+        `${show(span)} is not a span of a sentence of ${words}; it must satisfy 0 ≤ start < end ≤ ${this.length}`,
       )
     }
   }
@@ -129,18 +154,20 @@ function both(a: RequiredSpan, b: RequiredSpan): RequiredSpan {
   if (b.labels === undefined) return a
   const labels = new Set([...a.labels].filter((label) => b.labels?.has(label)))
   if (labels.size === 0)
-    throw new ConstraintError(`${show(a)} is required with two labels that exclude each other`)
+    throw new ConstraintError(
+      `${show(a)} is required with two labels that exclude each other; leave out one of them`,
+    )
   return { ...a, labels }
 }
 
-function refuseCrossing(spans: readonly RequiredSpan[]): void {
+function checkCrossing(spans: readonly RequiredSpan[]): void {
   const open: RequiredSpan[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     while (open.length > 0 && (open.at(-1) as RequiredSpan).end <= span.start) open.pop()
     const around = open.at(-1)
     if (around !== undefined && span.end > around.end) {
       throw new ConstraintError(
-        `${show(around)} and ${show(span)} cross, so they can't both be constituents; leave one of them out`,
+        `${show(around)} and ${show(span)} cross, so they can't both be constituents; leave out one of them`,
       )
     }
     open.push(span)

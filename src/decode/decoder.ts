@@ -1,78 +1,61 @@
-// The decoders by their names.
+// The decoders by name.
 
+import { SpandrelError } from "../check/error.ts"
 import { combine, shift } from "../transition/configuration.ts"
-import type { BatchSource, SpanScores } from "../transition/scores.ts"
+import type { BatchSource, ScoreDemand, SpanScores } from "../transition/scores.ts"
 import { beamParse } from "./beam.ts"
 import { chartParse } from "./chart.ts"
 import { chartKBest } from "./chart-k-best.ts"
-import type { Constraints } from "./constraints.ts"
-import { dynamicProgrammingParse, kBestParses } from "./dynamic-programming.ts"
+import { dynamicProgrammingParses } from "./dynamic-programming.ts"
 import { type Chooser, greedy, parseInLockStep } from "./lock-step.ts"
-import type { DecoderName, Decoding } from "./search.ts"
-import { finite, type ScoredParse } from "./span-scores.ts"
+import { finite, type ScoredParse } from "./scored-parse.ts"
+import type { DecoderName, SearchOptions } from "./search.ts"
 
-/// A chart takes time with the cube of the length: beyond so many words, which take a second or three, dynamic programming
-/// over the same scores takes its place. Its trees are others: labels alone lead a beam astray in long sentences.
+/// The longest sentence, in words, that the chart parses. It takes O(n³) time, at this length a second or three. Longer
+/// sentences are parsed by dynamic programming over the same scores. It finds other trees: labels alone often mislead a
+/// beam in long sentences.
 export const longestChart = 1000
 const longBeam = 256
 
-/// The best parse of a sentence.
-export function decode(
-  scores: SpanScores,
-  { decoder, beam }: Decoding,
-  constraints?: Constraints,
-): ScoredParse {
-  const options = constraints === undefined ? {} : { constraints }
+/// The k best parses of a sentence (default: 1), best first; at least one.
+export function decode(scores: SpanScores, options: SearchOptions): ScoredParse[] {
+  const { decoder, k = 1 } = options
   switch (decoder) {
     case "greedy":
-      return beamParse(scores, { beam: 1, ...options })
-    case "beam":
-      return beamParse(scores, { beam, ...options })
+    case "beam": {
+      if (k > 1) {
+        throw new SpandrelError(
+          "unsupported-decoding",
+          `the decoder "${decoder}" finds only one parse, not ${k}; use "dp" or "chart"`,
+        )
+      }
+      return [beamParse(scores, decoder === "greedy" ? { ...options, beam: 1 } : options)]
+    }
     case "dp":
-      return dynamicProgrammingParse(scores, { beam, ...options })
+      return dynamicProgrammingParses(scores, options)
     case "chart":
-      return scores.length > longestChart
-        ? dynamicProgrammingParse(oddsOnly(scores), { beam: longBeam, ...options })
-        : chartParse(scores, options)
+      if (scores.length > longestChart) {
+        return dynamicProgrammingParses(oddsOnly(scores), { ...options, beam: longBeam })
+      }
+      return k === 1 ? [chartParse(scores, options)] : chartKBest(scores, options)
   }
 }
 
-/// The k best parses of a sentence, the best first. Greedy parsing and the beam know only one.
-export function decodeBest(
-  scores: SpanScores,
-  k: number,
-  { decoder, beam }: Decoding,
-  constraints?: Constraints,
-): ScoredParse[] {
-  if (k === 1) return [decode(scores, { decoder, beam }, constraints)]
-  const options = constraints === undefined ? { k } : { k, constraints }
-  switch (decoder) {
-    case "dp":
-      return kBestParses(scores, { beam, ...options })
-    case "chart":
-      return scores.length > longestChart
-        ? kBestParses(oddsOnly(scores), { beam: longBeam, ...options })
-        : chartKBest(scores, options)
-    default:
-      throw new RangeError(`the decoder "${decoder}" finds one parse; ${k} come from "dp" or "chart"`)
-  }
-}
-
-/// The brackets of the sentences of a batch, of the given lengths. Greedy parses run in lock step, which is faster than
-/// one by one and gives the same.
+/// The brackets of a batch of sentences of the given lengths. Greedy parses run in lock step, which gives the same trees
+/// as one by one, faster.
 export function decodeBatch(
   lengths: readonly number[],
   source: BatchSource,
-  decoding: Decoding,
+  options: Pick<SearchOptions, "decoder" | "beam">,
 ): Pick<ScoredParse, "brackets">[] {
-  if (decoding.decoder === "greedy") return parseInLockStep(lengths, source, carefulGreedy)
-  return lengths.map((length, at) =>
-    decode(source.sentence(at, demandOf(decoding.decoder, length)), decoding),
+  if (options.decoder === "greedy") return parseInLockStep(lengths, source, checkedGreedy)
+  return lengths.map(
+    (length, at) => decode(source.sentence(at, demandOf(options.decoder, length)), options)[0] as ScoredParse,
   )
 }
 
-/// Greedy parsing that refuses what is no score, as the other decoders do.
-const carefulGreedy: Chooser = {
+/// Greedy parsing that throws if a score isn't finite, as the other decoders do.
+const checkedGreedy: Chooser = {
   structural(sentence, c, scores, at) {
     finite(scores[at + shift] as number, "shift")
     finite(scores[at + combine] as number, "combine")
@@ -81,26 +64,26 @@ const carefulGreedy: Chooser = {
   label(sentence, c, scores, at, count) {
     let total = 0
     for (let label = at; label < at + count; label++) total += scores[label] as number
-    // A sum of finite 32-bit numbers is finite, so that one look serves them all.
+    // A sum of finite 32-bit numbers is finite, so one check covers them all.
     finite(total, "a label")
     return greedy.label(sentence, c, scores, at, count)
   },
 }
 
-/// How much of a sentence of so many words a decoder looks at.
-export function demandOf(decoder: DecoderName, length: number): "all spans" | "some spans" {
+/// Which scores of a sentence of `length` words a decoder reads.
+export function demandOf(decoder: DecoderName, length: number): ScoreDemand {
   return decoder === "chart" && length <= longestChart ? "all spans" : "some spans"
 }
 
-// The greatest finite number of 32 bits.
+// The greatest finite 32-bit number.
 const greatest = (2 - 2 ** -23) * 2 ** 127
 
-/// The chart's objective for transition decoders: log-odds of labels, nothing for structural actions.
+/// The chart's objective for decoders of the transition system: log-odds of labels, and 0 for structural actions.
 export function oddsOnly(scores: SpanScores): SpanScores {
-  const nothing = new Float32Array(2)
+  const zeros = new Float32Array(2)
   return {
     length: scores.length,
-    structure: () => nothing,
+    structure: () => zeros,
     labels(i, j) {
       const labels = scores.labels(i, j)
       const none = labels[0] as number

@@ -1,29 +1,26 @@
-// Parses by dynamic programming: the best one, and the k best.
+// Dynamic programming over configurations: the best parse, and the k best.
 
 import type { SpanScores } from "../transition/scores.ts"
 import { bestDerivations, bracketsOf } from "./lazy-k-best.ts"
 import { packForest } from "./packed-forest.ts"
 import { PackedRankings } from "./packed-k-best.ts"
-import type { ScoredParse } from "./span-scores.ts"
-import { type BeamOptions, checkedWidth, TransitionScores } from "./transition-scores.ts"
+import type { ScoredParse } from "./scored-parse.ts"
+import { checkBeam, checkK, type SearchOptions } from "./search.ts"
+import { TransitionScores } from "./transition-scores.ts"
 
-/// Beam search in which the configurations of a step whose later scores are the same count as one, so that a beam holds
-/// many more of them. With an unbounded beam the parse is the best there is; with a beam of 1 it is the greedy one.
-export function dynamicProgrammingParse(scores: SpanScores, options: BeamOptions): ScoredParse {
-  return kBestParses(scores, { ...options, k: 1 })[0] as ScoredParse
-}
-
-/// The k best parses within a beam, the best first, no tree twice: a tree's score is that of its best derivation. Fewer
-/// come back only if the beam holds fewer trees.
-export function kBestParses(
+/// Beam search that packs the configurations of a step whose later scores are the same into one state, so that a beam
+/// holds many more of them. An infinite beam finds the best parse of all; a beam of 1 finds the greedy parse.
+///
+/// Returns the k best parses (default: 1), all of them different trees, best first, or all in the beam if there are fewer.
+/// A tree's score is that of its best derivation.
+export function dynamicProgrammingParses(
   scores: SpanScores,
-  { beam, k, constraints }: BeamOptions & { readonly k: number },
+  { beam, k = 1, constraints }: Omit<SearchOptions, "decoder">,
 ): ScoredParse[] {
-  if (!(Number.isInteger(k) && k > 0))
-    throw new RangeError(`the ${k} best parses were asked for; k must be a whole number from 1 on`)
-  const width = checkedWidth(beam)
+  checkK(k)
+  checkBeam(beam)
   const transitionScores = new TransitionScores(scores, constraints)
-  const { root, firstShift } = packForest(transitionScores, width)
+  const { root, firstShift } = packForest(transitionScores, beam)
   const ranking = new PackedRankings(transitionScores).of(root)
   return bestDerivations(ranking, k).map((derivation) => {
     return { brackets: bracketsOf(derivation), score: firstShift + derivation.score }

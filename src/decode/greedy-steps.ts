@@ -1,4 +1,4 @@
-// A greedy parse step by step, with the score of every action that was there to take.
+// A greedy parse step by step, with the scores of all allowed actions.
 
 import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
@@ -9,20 +9,20 @@ import { type ScoredLabel, type StructureScores, TransitionScores } from "./tran
 
 /// A structural action and the label action that follows it.
 export interface GreedyStep {
-  /// How many actions were taken, both of these included.
+  /// z after both actions: the number of actions taken so far.
   readonly step: number
   readonly action: StructuralAction
-  /// What was allowed; -Infinity for what wasn't.
+  /// The scores of both structural actions; −∞ for one that wasn't allowed.
   readonly structure: StructureScores
   readonly label: number
-  /// All labels that were allowed, the best first.
+  /// All allowed labels, best first.
   readonly labels: readonly ScoredLabel[]
-  /// The boundaries on the stack afterwards.
+  /// The boundaries on the stack after both actions.
   readonly stack: readonly number[]
   readonly bracket: NumberedBracket | undefined
 }
 
-/// The steps of the parse that takes the best action each time.
+/// The steps of the parse that always takes the best action.
 export function* greedySteps(
   scores: SpanScores,
   constraints?: Constraints,

@@ -1,6 +1,6 @@
-// A binary heap: whichever item comes first is at hand, adding and removing one cost a logarithm.
+// A binary heap: O(1) to read the first item, O(log n) to add one or remove the first.
 
-/// Items in the order of `precedes`, a strict order; which of two equal items comes out first is not said.
+/// Items in the order of `precedes`, a strict order. Equal items come out in any order.
 export class Heap<T> {
   readonly #precedes: (a: T, b: T) => boolean
   readonly #items: T[] = []
@@ -13,7 +13,7 @@ export class Heap<T> {
     return this.#items.length
   }
 
-  /// The first item, which stays.
+  /// Returns the first item without removing it.
   peek(): T | undefined {
     return this.#items[0]
   }
@@ -31,7 +31,7 @@ export class Heap<T> {
     items[hole] = item
   }
 
-  /// Removes the first item.
+  /// Removes and returns the first item.
   pop(): T | undefined {
     const items = this.#items
     const first = items[0]

@@ -1,57 +1,57 @@
-// The chart's distribution over trees: the sum over all of them, and how likely each bracket is.
+// The chart's distribution over trees: the sum over all trees, and the probability of each bracket.
 //
-// The inside of a span is all that can stand under it; its outside, all that can stand around it as a part or as a
-// rest. Sums are kept as logarithms, since those of a long sentence leave the range of numbers.
+// The inside of a span is everything that can be below it; its outside, everything that can be around it as a part or as
+// a rest. Sums are stored as logarithms, since those of a long sentence exceed the range of numbers.
 
 import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
-import type { ChartOptions } from "./chart.ts"
 import { ChartSlots, greatestSum } from "./chart-slots.ts"
+import { finite, type ScoredParse } from "./scored-parse.ts"
+import type { SearchOptions } from "./search.ts"
 import { SpanOdds } from "./span-odds.ts"
-import { finite, type ScoredParse } from "./span-scores.ts"
 
-export interface MarginalsOptions extends ChartOptions {
-  /// Divides all log-odds: above 1 trees become more alike in probability, below 1 less. 1 unless told otherwise.
-  readonly temperature?: number
-}
-
+/// The probabilities of the brackets and trees of a sentence.
 export interface Marginals {
   /// The logarithm of the sum of exp(score / temperature) over all trees that the constraints allow.
   readonly logPartition: number
-  /// The probability that the span (i, j) has the label; label 0: that it is no bracket. Calls `labels(i, j)` again.
+  /// The probability that the span (i, j) has the label; for label 0, that it isn't a bracket. Calls `labels(i, j)` again.
   probability(i: number, j: number, label: number): number
   /// The probability that the span (i, j) is a bracket, whatever its label.
   spanProbability(i: number, j: number): number
-  /// The logarithm of the probability of a tree that a chart gave.
+  /// The log-probability of a tree that the chart found.
   treeLogProbability(parse: ScoredParse): number
 }
 
-/// The distribution of the trees of a sentence. Calls `labels(i, j)` once for each span, by ascending i and for each
-/// i by ascending j.
+/// The distribution over the trees of a sentence. The temperature (default: 1) divides all log-odds: above 1 the
+/// probabilities of trees become more alike, below 1 less. Calls `labels(i, j)` once per span, by ascending i, then by
+/// ascending j.
 export function marginals(
   scores: SpanScores,
-  { constraints, temperature = 1 }: MarginalsOptions = {},
+  {
+    constraints,
+    temperature = 1,
+  }: Pick<SearchOptions, "constraints"> & { readonly temperature?: number } = {},
 ): Marginals {
   if (!(temperature > 0 && Number.isFinite(temperature))) {
-    throw new RangeError(`the temperature is ${temperature}; it must be a number above 0`)
+    throw new RangeError(`the temperature is ${temperature}; it must be a finite number greater than 0`)
   }
   const odds = new SpanOdds(scores, constraints)
   const slots = new ChartSlots(odds.length)
   const weights = weigh(odds, slots, temperature)
   const inside = sumInside(weights, slots)
-  const logPartition = finite(inside.items[slots.rest(0, odds.length)] as number, "all trees together")
+  const logPartition = finite(inside.items[slots.rest(0, odds.length)] as number, "the sum over all trees")
   const around = sumOutside(weights, inside.items, slots)
 
   const slotOf = (i: number, j: number) => {
     if (!(Number.isInteger(i) && Number.isInteger(j) && i >= 0 && i < j && j <= odds.length)) {
-      throw new RangeError(`(${i}, ${j}) is no span of a sentence of ${odds.length} words`)
+      throw new RangeError(`(${i}, ${j}) is not a span of a sentence of ${odds.length} words`)
     }
     return slots.part(i, j)
   }
-  // The probability of brackets of the given weight, with all that can stand around and under them.
+  // The probability of brackets of the given weight, with everything that can be around and below them.
   const probabilityOf = (slot: number, weight: number) => {
     const logarithm = (around[slot] as number) + weight + (inside.splits[slot] as number) - logPartition
-    // Rounding may carry it beyond 1.
+    // Rounding may exceed 1.
     return Math.min(1, Math.exp(logarithm))
   }
   const spanProbability = (i: number, j: number) => {
@@ -65,8 +65,8 @@ export function marginals(
       if (label === noLabel) return 1 - spanProbability(i, j)
       const slot = slotOf(i, j)
       const ofLabel = odds.of(i, j)[label]
-      if (ofLabel === undefined) throw new RangeError(`${label} is no label of the span (${i}, ${j})`)
-      // A span that crosses a required one has odds too, if it is asked for alone.
+      if (ofLabel === undefined) throw new RangeError(`${label} is not a label of the span (${i}, ${j})`)
+      // `odds.of` doesn't know whether a span crosses a required one; its weight does.
       return weights[slot] === none ? 0 : probabilityOf(slot, ofLabel / temperature)
     },
     treeLogProbability: ({ score }) => score / temperature - logPartition,
@@ -75,8 +75,8 @@ export function marginals(
 
 const none = Number.NEGATIVE_INFINITY
 
-/// The weights of each span by itself: in the slot of a part that of its brackets, in the slot of a rest that of
-/// going without one too, where it may.
+/// The weight of each span by itself: in the slot of a part, the sum over its brackets; in the slot of a rest, also that
+/// of having no bracket, where this is allowed.
 function weigh(odds: SpanOdds, slots: ChartSlots, temperature: number): Float64Array {
   const weights = slots.table()
   odds.forEach((i, j, ofLabels) => {
@@ -97,13 +97,13 @@ function weigh(odds: SpanOdds, slots: ChartSlots, temperature: number): Float64A
   return weights
 }
 
-/// From short spans to long ones: `splits` the sum over the splits of a span, in the slot of a part; `items` the sum
-/// over all that can stand in a slot.
+/// From short spans to long ones: `splits` is the sum over the splits of a span, in the slot of a part; `items` is the
+/// sum over all subtrees that can fill a slot.
 function sumInside(weights: Float64Array, slots: ChartSlots) {
   const items = slots.table()
   const splits = slots.table()
   for (let i = slots.size - 2; i >= 0; i--) {
-    // A word is a part with a bracket or without.
+    // A word is a part with or without a bracket.
     const word = weights[slots.rest(i, i + 1)] as number
     items[slots.part(i, i + 1)] = word
     items[slots.rest(i, i + 1)] = word
@@ -117,19 +117,19 @@ function sumInside(weights: Float64Array, slots: ChartSlots) {
   return { items, splits }
 }
 
-/// From long spans to short ones: the sum over all that can stand around a span with a bracket, in the slot of a
+/// From long spans to short ones: the sum over everything that can be around a span with a bracket, in the slot of a
 /// part.
 function sumOutside(weights: Float64Array, items: Float64Array, slots: ChartSlots): Float64Array {
   const around = slots.table()
-  // Rows of parts that end alike and of rests that start alike: here a span's neighbours come in that order.
-  const turned = slots.table()
-  // Around the splits of a span, its own weight included: the same in both slots.
+  // Transposed, so that a row has the parts with the same end or the rests with the same start: a span's neighbours.
+  const transposed = slots.table()
+  // Everything around the splits of a span, including its own weight: the same number in both slots.
   const aroundSplits = slots.table()
   const length = slots.size - 1
   for (let i = 0; i < length; i++) {
     for (let j = i + 1; j <= length; j++) {
-      turned[slots.part(i, j)] = items[slots.rest(i, j)] as number
-      turned[slots.rest(i, j)] = items[slots.part(i, j)] as number
+      transposed[slots.part(i, j)] = items[slots.rest(i, j)] as number
+      transposed[slots.rest(i, j)] = items[slots.part(i, j)] as number
     }
   }
   for (let i = 0; i < length; i++) {
@@ -137,14 +137,14 @@ function sumOutside(weights: Float64Array, items: Float64Array, slots: ChartSlot
       const asPart = logSumOfProducts(
         aroundSplits,
         slots.part(i, j + 1),
-        turned,
+        transposed,
         slots.part(j, j + 1),
         length - j,
       )
       const isRoot = i === 0 && j === length
       const asRest = isRoot
         ? 0
-        : logSumOfProducts(aroundSplits, slots.rest(0, j), turned, slots.rest(0, i), i)
+        : logSumOfProducts(aroundSplits, slots.rest(0, j), transposed, slots.rest(0, i), i)
       around[slots.part(i, j)] = logAdd(asPart, asRest)
       const ofSplits = logAdd(
         asPart + (weights[slots.part(i, j)] as number),
@@ -162,11 +162,11 @@ function logAdd(a: number, b: number): number {
   return greater === none ? none : greater + Math.log1p(Math.exp(Math.min(a, b) - greater))
 }
 
-// Summands so far below the greatest (exp(-40) ≈ 4e-18) are lost in rounding, a thousand of them included. Sharp
-// scores make many such, and leaving them out then saves up to half of the time.
+// Terms this far below the greatest (exp(-40) ≈ 4e-18) are lost in rounding, even a thousand of them. Sharp scores have
+// many such terms, and skipping them saves up to half of the time.
 const negligible = 40
 
-/// The logarithm of the sum of `count` products, whose logarithms are sums as those of `greatestSum`.
+/// The logarithm of the sum of `count` products; the logarithms of the products are the sums of `greatestSum`.
 function logSumOfProducts(
   a: Float64Array,
   aFrom: number,

@@ -1,16 +1,16 @@
-// Several sentences parsed together, step by step: one call of the network serves the states of all of them.
+// Several sentences parsed together, step by step: one call of the network scores the states of all of them.
 
 import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
 import type { BatchScores, StateRows } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 
-/// Who decides, given the scores. `at` is where the state's scores begin.
+/// Chooses actions, given their scores. `at` is the index of the state's first score.
 export interface Chooser {
   structural(sentence: number, c: Configuration, scores: Float32Array, at: number): StructuralAction
   label(sentence: number, c: Configuration, scores: Float32Array, at: number, count: number): number
 }
 
-/// Takes the best scored legal action, always.
+/// Always chooses the legal action with the best score.
 export const greedy: Chooser = {
   structural(_, c, scores, at) {
     if (!c.canCombine) return shift
@@ -20,7 +20,7 @@ export const greedy: Chooser = {
   label: (_, c, scores, at, count) => bestLabel(scores, at, count, !c.canLabel(noLabel)),
 }
 
-/// The best scored label; the first of equals.
+/// The label with the best score; the first of equals.
 export function bestLabel(scores: Float32Array, at: number, count: number, mustLabel: boolean): number {
   let best = mustLabel ? 1 : 0
   for (let label = best + 1; label < count; label++) {
@@ -29,7 +29,7 @@ export function bestLabel(scores: Float32Array, at: number, count: number, mustL
   return best
 }
 
-/// Parses sentences of the given lengths to their ends.
+/// Parses sentences of the given lengths, and returns their final configurations.
 export function parseInLockStep(
   lengths: readonly number[],
   scores: BatchScores,

@@ -1,28 +1,29 @@
-// Dynamic programming over packed states, step by step within a beam. The result holds the derivations of many trees.
+// Dynamic programming over packed states, step by step within a beam. The result is a forest of the derivations of many
+// trees.
 
 import { noLabel } from "../tree/label-set.ts"
 import { Heap } from "./heap.ts"
 import { Base, combined, type PackedState, type Way } from "./packed-state.ts"
 import type { TransitionScores } from "./transition-scores.ts"
 
-// A step looks at so many candidates for each state that it keeps, so that many ways to the same few states can't make
-// it slow. Twice the number that plain beam search looks at.
+// Candidates that a step looks at per state that it may keep, so that many ways to the same few states can't make it slow.
+// This is twice the number of plain beam search.
 const patience = 4
 
-/// The state that all parses end in. The scores of a derivation are its inside score and the first shift's.
+/// The final state of all parses. The score of a parse is its inside score plus that of the first shift.
 export interface PackedForest {
   readonly root: PackedState
   readonly firstShift: number
 }
 
-// An action in a state, with the best of those configurations that aren't taken yet.
+// An action in a state, for the best of its configurations that weren't taken yet.
 interface Candidate {
-  /// The state and its place in the step.
+  /// The state and its index in the step.
   readonly state: PackedState
-  readonly place: number
-  /// For combine: which of the states that this one stands on, the best being 0.
+  readonly index: number
+  /// For combine: which of the states below this one, 0 being the best.
   readonly lower: number
-  /// For shift: the states that are shifted from together.
+  /// For shift: the states from which the word is shifted together.
   readonly base: Base | undefined
   /// The score of the action alone.
   readonly gain: number
@@ -47,7 +48,7 @@ export function packForest(scores: TransitionScores, width: number): PackedFores
   return { root: states[0] as PackedState, firstShift: start.structure.shift }
 }
 
-// Cube pruning: each combine is the first of a row, sorted by the state below, and a row is followed only as far as it is
+// Cube pruning: the combines of a state are a row, sorted by the state below, and a row is followed only as far as it is
 // among the best.
 function nextStates(states: readonly PackedState[], scores: TransitionScores, width: number): PackedState[] {
   const candidates = firstCandidates(states, scores.length)
@@ -55,7 +56,7 @@ function nextStates(states: readonly PackedState[], scores: TransitionScores, wi
   for (let looks = patience * width; looks > 0 && next.length < width; looks--) {
     const candidate = candidates.pop()
     if (candidate === undefined) break
-    const { state, place, lower, base, score } = candidate
+    const { state, index, lower, base, score } = candidate
     if (base !== undefined) {
       next.push(stateOn(base, { right: base.right + 1, way: undefined, score }, scores))
       continue
@@ -63,51 +64,51 @@ function nextStates(states: readonly PackedState[], scores: TransitionScores, wi
     const made = combineWith(candidate, scores)
     if (made !== undefined) next.push(made)
     const hasMore = lower + 1 < (state.base as Base).states.length
-    if (hasMore) candidates.push(combineCandidate(state, place, lower + 1))
+    if (hasMore) candidates.push(combineCandidate(state, index, lower + 1))
   }
   return next
 }
 
 function firstCandidates(states: readonly PackedState[], length: number): Heap<Candidate> {
   const candidates = new Heap<Candidate>(precedes)
-  const places = new Map<number, number[]>()
-  states.forEach((state, place) => {
+  const indices = new Map<number, number[]>()
+  states.forEach((state, index) => {
     if (state.structure.shift > Number.NEGATIVE_INFINITY) {
       const span = state.left * (length + 1) + state.right
-      const together = places.get(span)
-      if (together === undefined) places.set(span, [place])
-      else together.push(place)
+      const group = indices.get(span)
+      if (group === undefined) indices.set(span, [index])
+      else group.push(index)
     }
     if (state.structure.combine > Number.NEGATIVE_INFINITY) {
-      candidates.push(combineCandidate(state, place, 0))
+      candidates.push(combineCandidate(state, index, 0))
     }
   })
-  for (const together of places.values()) {
-    const base = new Base(together.map((place) => states[place] as PackedState))
+  for (const group of indices.values()) {
+    const base = new Base(group.map((index) => states[index] as PackedState))
     const state = base.states[0] as PackedState
-    const place = together[0] as number
-    candidates.push({ state, place, lower: 0, base, gain: state.structure.shift, score: base.score })
+    const index = group[0] as number
+    candidates.push({ state, index, lower: 0, base, gain: state.structure.shift, score: base.score })
   }
   return candidates
 }
 
-function combineCandidate(state: PackedState, place: number, lower: number): Candidate {
+function combineCandidate(state: PackedState, index: number, lower: number): Candidate {
   const gain = state.structure.combine
   const score = state.prefix + gain - (state.base as Base).deficit(lower)
-  return { state, place, lower, base: undefined, gain, score }
+  return { state, index, lower, base: undefined, gain, score }
 }
 
-// As in plain beam search: of equal sums the earlier state's, of one state's the better action, then shift.
+// As in plain beam search: of equal sums the earlier state's, of the same state's the better action, then shift.
 function precedes(a: Candidate, b: Candidate): boolean {
   if (a.score !== b.score) return a.score > b.score
-  if (a.place !== b.place) return a.place < b.place
+  if (a.index !== b.index) return a.index < b.index
   if (a.gain !== b.gain) return a.gain > b.gain
   return a.base !== undefined && b.base === undefined
 }
 
-/// The state that a combine leads to; undefined if this step has it already, and now with one more way.
-function combineWith({ state: upper, lower: place, score }: Candidate, scores: TransitionScores) {
-  const lower = (upper.base as Base).states[place] as PackedState
+/// The state after a combine; undefined if this step has that state already, which then gets one more way.
+function combineWith({ state: upper, lower: index, score }: Candidate, scores: TransitionScores) {
+  const lower = (upper.base as Base).states[index] as PackedState
   const base = lower.base as Base
   const way: Way = { lower, upper }
   if (base.latest?.right !== upper.right) return stateOn(base, { right: upper.right, way, score }, scores)
@@ -115,7 +116,7 @@ function combineWith({ state: upper, lower: place, score }: Candidate, scores: T
   return undefined
 }
 
-/// A new state that stands on the base. `score` is its prefix score but for the label.
+/// A new state on the base. `score` is its prefix score without the label.
 function stateOn(
   base: Base,
   { right, way, score }: { right: number; way: Way | undefined; score: number },
@@ -139,7 +140,7 @@ function stateOn(
   return base.latest
 }
 
-// The first way is the best but for rounding.
+// The first way is the best except for rounding.
 function addWay(state: PackedState, way: Way): void {
   state.ways.push(way)
   const inside = combined(way, way.lower.inside, way.upper.inside, state.label.score)

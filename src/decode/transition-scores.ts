@@ -1,18 +1,12 @@
-// What the decoders of the transition system ask: the scores of the actions that are allowed, and of a span's labels.
+// The scores of the actions that are allowed, for the decoders of the transition system.
 
 import { combine, shift } from "../transition/configuration.ts"
 import type { SpanScores } from "../transition/scores.ts"
-import { ConstraintError, Constraints } from "./constraints.ts"
-import { finite } from "./span-scores.ts"
+import { Constraints, noLabelAllowed } from "./constraints.ts"
+import { finite } from "./scored-parse.ts"
+import { checkLength } from "./search.ts"
 
-/// How a search over configurations is bounded.
-export interface BeamOptions {
-  /// How many configurations of one step are kept: a whole number from 1 on, or Infinity.
-  readonly beam: number
-  readonly constraints?: Constraints
-}
-
-/// The scores of the structural actions of one state; -Infinity for one that isn't allowed.
+/// The scores of the structural actions in one state; −∞ for one that isn't allowed.
 export interface StructureScores {
   readonly shift: number
   readonly combine: number
@@ -24,8 +18,8 @@ export interface ScoredLabel {
   readonly score: number
 }
 
-/// The scores of one sentence under its constraints, every one of them finite. Spans are remembered: configurations of
-/// one step, and of later ones, share them, and labels are the dearest scores.
+/// The scores of one sentence under its constraints, checked to be finite. Labels are cached per span: many
+/// configurations share a span, and labels are the most expensive scores.
 export class TransitionScores {
   /// Words in the sentence.
   readonly length: number
@@ -36,24 +30,20 @@ export class TransitionScores {
 
   constructor(scores: SpanScores, constraints: Constraints = Constraints.none(scores.length)) {
     const { length } = scores
-    if (!(Number.isInteger(length) && length > 0))
-      throw new RangeError(`a sentence of ${length} words can't be parsed`)
-    if (constraints.length !== length) {
-      throw new ConstraintError(
-        `the constraints are for a sentence of ${constraints.length} words, this one has ${length}`,
-      )
-    }
+    checkLength(length)
+    constraints.checkLength(length)
     this.length = length
     this.#scores = scores
     this.#constraints = constraints
   }
 
-  /// The structural actions with the two topmost spans (i, k), (k, j). At least one is allowed until the parse is over.
+  /// The structural actions with the two topmost spans (i, k), (k, j). At least one is allowed until the parse is
+  /// finished.
   structure(i: number, k: number, j: number): StructureScores {
     const scores = this.#scores.structure(i, k, j)
     const shiftScore = finite(scores[shift] as number, "shift")
     const combineScore = finite(scores[combine] as number, "combine")
-    // Only below a second span can the topmost one start after the first word.
+    // If the topmost span starts after the first word, there is a second span.
     const canCombine = k > 0 && this.#constraints.allowsCombine(k, j)
     const canShift = j < this.length && this.#constraints.allowsShift(k, j)
     return {
@@ -62,7 +52,7 @@ export class TransitionScores {
     }
   }
 
-  /// The best allowed label of the span (i, j); the smallest number of equals.
+  /// The best allowed label of the span (i, j); of equals the smallest number.
   bestLabel(i: number, j: number): ScoredLabel {
     const key = i * (this.length + 1) + j
     let best = this.#best.get(key)
@@ -73,7 +63,7 @@ export class TransitionScores {
     return best
   }
 
-  /// All allowed labels of the span (i, j), the best first; of equals the smallest number.
+  /// All allowed labels of the span (i, j), best first; of equals the smallest number first.
   rankedLabels(i: number, j: number): readonly ScoredLabel[] {
     const key = i * (this.length + 1) + j
     let ranked = this.#ranked.get(key)
@@ -102,21 +92,12 @@ export class TransitionScores {
         bestScore = score
       }
     }
-    if (best < 0)
-      throw new ConstraintError(`the span (${i}, ${j}) may have none of the ${scores.length} labels`)
+    if (best < 0) throw noLabelAllowed(i, j)
     return { label: best, score: bestScore }
   }
 
-  // False for almost every span, which may then have any label.
+  // False for almost every span: it may have any label.
   #restricts(i: number, j: number): boolean {
-    return (i === 0 && j === this.length) || this.#constraints.concerns(i, j)
+    return (i === 0 && j === this.length) || this.#constraints.appliesTo(i, j)
   }
-}
-
-/// The width of a beam, if it is one.
-export function checkedWidth(width: number): number {
-  if (!((Number.isInteger(width) && width > 0) || width === Number.POSITIVE_INFINITY)) {
-    throw new RangeError(`the beam is ${width}; it must be a whole number from 1 on, or Infinity`)
-  }
-  return width
 }

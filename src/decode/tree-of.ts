@@ -1,11 +1,11 @@
-// From a finished parse to a tree.
+// From the brackets of a parse to a tree.
 
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { LabelSet } from "../tree/label-set.ts"
 import { fromSpans, type TaggedWord } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
 
-/// The tree of a parse's brackets over its words.
+/// The tree that the brackets make over the words.
 export function treeOf(
   words: readonly TaggedWord[],
   brackets: readonly NumberedBracket[],

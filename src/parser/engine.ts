@@ -5,8 +5,8 @@ import { SpandrelError } from "../check/error.ts"
 import { inBatches } from "../decode/batches.ts"
 import { ConstraintError } from "../decode/constraints.ts"
 import { type GreedyStep, greedySteps } from "../decode/greedy-steps.ts"
+import { ScoreError } from "../decode/scored-parse.ts"
 import { compileConstraints } from "../decode/span-constraints.ts"
-import { ScoreError } from "../decode/span-scores.ts"
 import type { Language } from "../language/language.ts"
 import { languageOf } from "../language/languages.ts"
 import { Arena } from "../math/arena.ts"
@@ -151,7 +151,7 @@ export class Engine {
     const { length } = words
     if (constraints === undefined) return { length, sentence: prepared, encoded, constraints }
     try {
-      const compiled = compileConstraints(constraints, length, labels, words)
+      const compiled = compileConstraints(constraints, { length, labels, offsets: words })
       return { length, sentence: prepared, encoded, constraints: compiled }
     } catch (error) {
       if (!(error instanceof ConstraintError)) throw error

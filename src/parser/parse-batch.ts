@@ -2,9 +2,9 @@
 
 import { type BracketConfidence, longestMarginals, SentenceConfidence } from "../decode/confidence.ts"
 import type { Constraints } from "../decode/constraints.ts"
-import { decodeBatch, decodeBest, demandOf, oddsOnly } from "../decode/decoder.ts"
+import { decode, decodeBatch, demandOf, oddsOnly } from "../decode/decoder.ts"
+import type { ScoredParse } from "../decode/scored-parse.ts"
 import type { SearchSettings } from "../decode/search.ts"
-import type { ScoredParse } from "../decode/span-scores.ts"
 import { treeOf } from "../decode/tree-of.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
 import type { ParsedSentence, ParsedToken, ScoredTree } from "../sentence/parsed-sentence.ts"
@@ -50,7 +50,8 @@ export function parseBatch(
     const hasChart = length <= longestMarginals
     const demand = search.confidence && hasChart ? "all spans" : demandOf(search.decoder, length)
     const scores = source.sentence(at, demand)
-    const found = decodeBest(hasOnlyLabels ? oddsOnly(scores) : scores, search.k, search, constraints)
+    const options = constraints === undefined ? search : { ...search, constraints }
+    const found = decode(hasOnlyLabels ? oddsOnly(scores) : scores, options)
     const confidence = search.confidence
       ? new SentenceConfidence(scores, {
           temperature: trained.temperature,

@@ -3,7 +3,7 @@
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { choice, count, flag, type Kind, type Kinds } from "../check/kinds.ts"
-import { type DecoderName, type Decoding, decoderNames, type SearchSettings } from "../decode/search.ts"
+import { type DecoderName, decoderNames, type SearchOptions, type SearchSettings } from "../decode/search.ts"
 
 /// How to parse.
 export interface ParseOptions {
@@ -20,8 +20,7 @@ export interface ParseOptions {
 }
 
 /// A search that fits the model, with every choice made.
-export interface Search extends Decoding {
-  readonly k: number
+export interface Search extends Required<Omit<SearchOptions, "constraints">> {
   readonly confidence: boolean
 }
 

@@ -1,7 +1,7 @@
-// Every parse of a few words that the transition system can make. Plain and slow on purpose: this is what the
-// decoders' claims are held against.
+// Every parse of a few words that the transition system can make. Plain and slow on purpose: the decoders are tested
+// against this.
 
-import type { ScoredParse } from "../../src/decode/span-scores.ts"
+import type { ScoredParse } from "../../src/decode/scored-parse.ts"
 import type { NumberedBracket } from "../../src/transition/numbered-bracket.ts"
 import type { SpanScores } from "../../src/transition/scores.ts"
 
@@ -30,7 +30,7 @@ function everyDerivation(scores: SpanScores): Derivation[] {
   return done
 }
 
-/// Every choice of a label for each of the spans; the whole sentence must have one. Labels at -Infinity are left out.
+/// Every choice of labels for the spans; the whole sentence must have one. Labels at −∞ are left out.
 function everyLabelling(scores: SpanScores, { spans, score }: Derivation): ScoredParse[] {
   let parses: ScoredParse[] = [{ brackets: [], score }]
   for (const [start, end] of spans) {
@@ -47,13 +47,13 @@ function everyLabelling(scores: SpanScores, { spans, score }: Derivation): Score
   return parses
 }
 
-/// What a set of brackets has for a name, in whatever order they come.
+/// A name for a set of brackets, whatever their order.
 export function nameOf(brackets: readonly NumberedBracket[]): string {
   const names = brackets.map(({ start, end, label }) => `${start}-${end}:${label}`)
   return names.sort().join(" ")
 }
 
-/// Every tree with the score of its best derivation, the best tree first.
+/// Every tree with the score of its best derivation, best first.
 export function allTrees(scores: SpanScores): ScoredParse[] {
   const best = new Map<string, ScoredParse>()
   for (const derivation of everyDerivation(scores)) {
@@ -65,8 +65,8 @@ export function allTrees(scores: SpanScores): ScoredParse[] {
   return [...best.values()].sort((a, b) => b.score - a.score)
 }
 
-/// The best score of all, and the names of the trees that have it. Labels don't depend on each other, so that only the
-/// best ones of each span are tried.
+/// The best score of all, and the names of the trees that have it. Labels don't depend on each other, so only the best
+/// ones of each span are tried.
 export function bestOfAll(scores: SpanScores): {
   readonly score: number
   readonly names: ReadonlySet<string>

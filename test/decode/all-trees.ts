@@ -1,17 +1,17 @@
-// Every tree over a few words, scored as the chart's definition says. Plain and slow on purpose: this is what the chart
-// decoders are held against.
+// Every tree over a few words, scored by the chart's definition. Plain and slow on purpose: the chart decoders are tested
+// against this.
 
-import type { ScoredParse } from "../../src/decode/span-scores.ts"
+import type { ScoredParse } from "../../src/decode/scored-parse.ts"
 import type { NumberedBracket } from "../../src/transition/numbered-bracket.ts"
 import type { SpanScores } from "../../src/transition/scores.ts"
 import { everyTree } from "../transition/every-configuration.ts"
-import { fulfils, type Wishes } from "./wishes.ts"
+import { meets, type Requirements } from "./random-requirements.ts"
 
 type Brackets = readonly NumberedBracket[]
 
-const made = new Map<string, readonly Brackets[]>()
+const cache = new Map<string, readonly Brackets[]>()
 
-/// Every tree over so many words with every choice of labels from 1 on.
+/// Every tree over `length` words with every choice of labels, 1 or greater.
 function labelledTrees(length: number, labelCount: number): readonly Brackets[] {
   const key = `${length} ${labelCount}`
   const labels = Array.from({ length: labelCount - 1 }, (_, at) => at + 1)
@@ -20,13 +20,13 @@ function labelledTrees(length: number, labelCount: number): readonly Brackets[] 
       (trees, span) => trees.flatMap((tree) => labels.map((label) => [...tree, { ...span, label }])),
       [[]],
     )
-  const trees = made.get(key) ?? everyTree(length).flatMap(labelled)
-  made.set(key, trees)
+  const trees = cache.get(key) ?? everyTree(length).flatMap(labelled)
+  cache.set(key, trees)
   return trees
 }
 
-/// Every tree with every choice of labels, those left out that don't fulfil the wishes; the best first.
-export function scoredTrees(scores: SpanScores, wishes?: Wishes): ScoredParse[] {
+/// Every tree with every choice of labels that meets the requirements, best first.
+export function scoredTrees(scores: SpanScores, requirements?: Requirements): ScoredParse[] {
   const size = scores.length + 1
   const odds: number[][] = []
   for (let i = 0; i < scores.length; i++) {
@@ -37,7 +37,7 @@ export function scoredTrees(scores: SpanScores, wishes?: Wishes): ScoredParse[] 
   }
   const oddsOf = ({ start, end, label }: NumberedBracket) => odds[start * size + end]?.[label] as number
   return labelledTrees(scores.length, odds[1]?.length as number)
-    .filter((brackets) => wishes === undefined || fulfils(brackets, wishes))
+    .filter((brackets) => requirements === undefined || meets(brackets, requirements))
     .map((brackets) => ({ brackets, score: brackets.reduce((sum, bracket) => sum + oddsOf(bracket), 0) }))
     .sort((a, b) => b.score - a.score)
 }

@@ -14,7 +14,7 @@ describe("many sentences", () => {
     return { batches, results }
   }
 
-  it("come back in their order", () => {
+  it("keep their order", () => {
     const lengths = Array.from({ length: 50 }, (_, at) => ((at * 7) % 13) + 1)
     const { batches, results } = batchesOf(lengths)
     expect(results).toEqual([...lengths.keys()])
@@ -22,7 +22,7 @@ describe("many sentences", () => {
     for (const batch of batches) expect(batch).toEqual(batch.toSorted((a, b) => b - a))
   })
 
-  it("run in smaller batches when they are long, the longest alone", () => {
+  it("are in smaller batches if they are long, the longest alone", () => {
     const { batches } = batchesOf([3000, 1000, 1000, 500, 500, 500, 10])
     expect(batches).toEqual([[3000], [1000, 1000], [500, 500, 500, 10]])
     expect(batchesOf([]).batches).toEqual([])

@@ -6,9 +6,9 @@ import { Configuration } from "../../src/transition/configuration.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"
 import type { SpanScores } from "../../src/transition/scores.ts"
 import { bestOfAll, nameOf } from "./all-parses.ts"
+import { constraintsOf, meets, randomRequirements } from "./random-requirements.ts"
 import { randomScores } from "./random-scores.ts"
 import { cheapScores, counted, firstSentence } from "./sentence-scores.ts"
-import { constraintsOf, fulfils, randomWishes } from "./wishes.ts"
 
 const unbounded = Number.POSITIVE_INFINITY
 const seeds = fc.nat(1e6)
@@ -16,20 +16,20 @@ const lengths = fc.integer({ min: 1, max: 20 })
 const widths = fc.constantFrom(1, 2, 3, 8, 20)
 
 describe("a beam of 1", () => {
-  it("is greedy parsing, state for state, ties included", () => {
+  it("is greedy parsing, state by state, ties included", () => {
     fc.assert(
       fc.property(lengths, seeds, fc.constantFrom(1, 2, 1e6), (length, seed, levels) => {
         const scores = randomScores(seed, 4, levels)
         const [parse] = parseInLockStep([length], scores, greedy)
         const sentence = counted(firstSentence(scores, length))
         expect(beamParse(sentence, { beam: 1 }).brackets).toEqual(parse?.brackets)
-        // As often as greedy parsing does: once a step.
+        // As often as greedy parsing: once per step.
         expect(sentence.calls).toEqual({ structure: 2 * length - 1, labels: 2 * length - 1 })
       }),
     )
   })
 
-  it("sees a difference that is lost in the sum", () => {
+  it("compares actions whose difference is lost in the sum", () => {
     const scores: SpanScores = {
       length: 3,
       structure: (_, k) => Float32Array.of(k === 0 ? -1e9 : 1e-10, 2e-10),
@@ -53,7 +53,7 @@ describe("a beam", () => {
     }
   })
 
-  it("never finds a better one than there is", () => {
+  it("never finds a better parse than the best", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 6 }), seeds, widths, (length, seed, beam) => {
         const scores = firstSentence(randomScores(seed, 3), length)
@@ -63,7 +63,7 @@ describe("a beam", () => {
     )
   })
 
-  it("gives a tree whose root has a label, whatever the scores", () => {
+  it("finds a tree whose root has a label, whatever the scores", () => {
     fc.assert(
       fc.property(lengths, seeds, widths, fc.constantFrom(1, 1e6), (length, seed, beam, levels) => {
         const { brackets } = beamParse(firstSentence(randomScores(seed, 3, levels), length), { beam })
@@ -72,32 +72,32 @@ describe("a beam", () => {
     )
   })
 
-  it("fulfils the constraints", () => {
+  it("meets the constraints", () => {
     fc.assert(
       fc.property(lengths, seeds, widths, (length, seed, beam) => {
-        const wishes = randomWishes(length, 4, seed)
-        const constraints = constraintsOf(length, wishes)
+        const requirements = randomRequirements(length, 4, seed)
+        const constraints = constraintsOf(length, requirements)
         const { brackets } = beamParse(firstSentence(randomScores(seed, 4), length), { beam, constraints })
-        expect(fulfils(brackets, wishes)).toBe(true)
+        expect(meets(brackets, requirements)).toBe(true)
         expect(new GoldTree(length, brackets).size).toBe(brackets.length)
       }),
     )
   })
 
-  it("asks for no more than its width a step, and for labels of what stays in it alone", () => {
+  it("asks for no more scores per step than its width, and for labels only of what it keeps", () => {
     const scores = counted(cheapScores(50))
     beamParse(scores, { beam: 8 })
     expect(scores.calls.structure).toBeLessThanOrEqual(8 * 99)
     expect(scores.calls.labels).toBeLessThanOrEqual(8 * 99)
   })
 
-  it.each([-9, 0, 9])("parses 10,000 words, combine being better than shift by %d", (eagerness) => {
+  it.each([-9, 0, 9])("parses 10,000 words if combine is better than shift by %d", (eagerness) => {
     const { brackets } = beamParse(cheapScores(10_000, eagerness), { beam: 4 })
     expect(new GoldTree(10_000, brackets).size).toBe(brackets.length)
   })
 })
 
-describe("a beam that is driven step by step", () => {
+describe("a beam that advances step by step", () => {
   it("holds its best hypotheses in order, each with the steps that lead to it", () => {
     const scores = firstSentence(randomScores(5, 3), 6)
     const beam = new Beam(scores, 4)
@@ -112,10 +112,10 @@ describe("a beam that is driven step by step", () => {
         expectReplay(hypothesis, scores)
       }
     }
-    expect(() => beam.advance()).toThrow("the parse is over")
+    expect(() => beam.advance()).toThrow("the parse is finished")
   })
 
-  it("keeps every configuration if it is unbounded, the hypotheses being as many as derivations", () => {
+  it("keeps every configuration if it is infinite: one hypothesis per derivation", () => {
     const beam = new Beam(firstSentence(randomScores(6, 2), 6), unbounded)
     while (!beam.isFinal) beam.advance()
     // The fifth Catalan number.
@@ -128,24 +128,24 @@ describe("any parse", () => {
   const narrow = fc.integer({ min: 1, max: 12 })
   const levels = fc.constantFrom(1, 3, 1e6)
 
-  it("scores no more than what a beam gives that holds it from its first step to its last", () => {
-    const fates = { held: 0, dropped: 0 }
+  it("scores no more than the result of a beam that keeps it from the first step to the last", () => {
+    const fates = { kept: 0, dropped: 0 }
     fc.assert(
       fc.property(few, seeds, narrow, levels, (length, seed, width, levels) => {
         const scores = firstSentence(randomScores(seed, 3, levels), length)
         const { score } = beamParse(scores, { beam: width })
         for (const parse of everyHypothesis(scores)) {
           const fate = follow(parse, scores, width)
-          fates[fate === undefined ? "held" : "dropped"]++
+          fates[fate === undefined ? "kept" : "dropped"]++
           if (fate === undefined) expect(score).toBeGreaterThanOrEqual(parse.score - 1e-9)
         }
       }),
       { numRuns: 60 },
     )
-    expect(Math.min(fates.held, fates.dropped)).toBeGreaterThan(100)
+    expect(Math.min(fates.kept, fates.dropped)).toBeGreaterThan(100)
   })
 
-  it("leaves a beam only for as many as it is wide, each at least as good before its label", () => {
+  it("is dropped only if the beam is full of hypotheses that are at least as good before their labels", () => {
     fc.assert(
       fc.property(few, seeds, narrow, levels, (length, seed, width, levels) => {
         const scores = firstSentence(randomScores(seed, 3, levels), length)
@@ -161,7 +161,7 @@ describe("any parse", () => {
     )
   })
 
-  it("may leave a wider beam and not a narrower one, which gives the better parse then", () => {
+  it("may be dropped by a wider beam but kept by a narrower one, which then finds the better parse", () => {
     const scores = firstSentence(randomScores(56, 2), 5)
     const found = [1, 2].map((beam) => beamParse(scores, { beam }).score) as [number, number]
     expect(found[1]).toBeLessThan(found[0] - 1)
@@ -171,14 +171,14 @@ describe("any parse", () => {
   })
 })
 
-/// Every sequence of structural actions to its end, each span with its best label.
+/// Every complete sequence of structural actions, each span with its best label.
 function everyHypothesis(scores: SpanScores): readonly Hypothesis[] {
   const beam = new Beam(scores, unbounded)
   while (!beam.isFinal) beam.advance()
   return beam.hypotheses
 }
 
-/// Where a beam drops a parse, and what it keeps; undefined if it holds it to the end.
+/// The prefix of a parse that a beam drops, and what the beam keeps instead; undefined if it keeps the parse to the end.
 function follow(parse: Hypothesis, scores: SpanScores, width: number) {
   const actionsOf = (hypothesis: Hypothesis) =>
     stepsOf(hypothesis)
@@ -196,13 +196,13 @@ function follow(parse: Hypothesis, scores: SpanScores, width: number) {
   return undefined
 }
 
-/// What a beam ranks by: labels are asked for only of what stays in it.
+/// What a beam sorts by: it computes labels only for what it keeps.
 function scoreBeforeLabel({ parent, action }: Hypothesis, scores: SpanScores): number {
   const { score, below, left, right } = parent as Hypothesis
   return score + (scores.structure(below, left, right)[action] as number)
 }
 
-/// Takes the steps in the transition system itself.
+/// Takes the same steps in the transition system.
 function expectReplay(hypothesis: Hypothesis, scores: SpanScores): void {
   const c = new Configuration(scores.length)
   let sum = 0

@@ -4,7 +4,7 @@ import { ChartSlots, greatestSum } from "../../src/decode/chart-slots.ts"
 describe("the slots of a chart", () => {
   const slots = new ChartSlots(5)
 
-  it("are two for each span, and tell which span", () => {
+  it("are two per span, from which the span can be found", () => {
     const taken = new Set<number>()
     for (let start = 0; start < 5; start++) {
       for (let end = start + 1; end <= 5; end++) {
@@ -18,7 +18,7 @@ describe("the slots of a chart", () => {
     expect(Math.max(...taken)).toBeLessThan(slots.table().length)
   })
 
-  it("have the parts and the rests of a span's splits in a row each", () => {
+  it("have the parts and the rests of a span's splits next to each other", () => {
     for (let k = 2; k < 5; k++) {
       expect(slots.part(1, k) - slots.part(1, 2)).toBe(k - 2)
       expect(slots.rest(k, 5) - slots.rest(2, 5)).toBe(k - 2)
@@ -27,7 +27,7 @@ describe("the slots of a chart", () => {
 })
 
 describe("the greatest sum", () => {
-  it("is that of one pair of the two stretches", () => {
+  it("is that of one pair of the two ranges", () => {
     const a = Float64Array.of(9, 1, 2, 3, 9)
     const b = Float64Array.of(5, 7, 1, 9)
     expect(greatestSum(a, 1, b, 0, 3)).toBe(9)

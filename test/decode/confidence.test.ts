@@ -6,21 +6,21 @@ import { SentenceConfidence } from "../../src/decode/confidence.ts"
 import { Constraints } from "../../src/decode/constraints.ts"
 import type { SpanScores } from "../../src/transition/scores.ts"
 import { scoredTrees, treesWith, weightOf } from "./all-trees.ts"
+import { constraintsOf, randomRequirements } from "./random-requirements.ts"
 import { randomScores } from "./random-scores.ts"
 import { firstSentence } from "./sentence-scores.ts"
-import { constraintsOf, randomWishes } from "./wishes.ts"
 
 const seeds = fc.nat(1e6)
 const temperatures = fc.constantFrom(0.3, 1, 1.7)
 
-/// Scores times a number.
+/// All label scores multiplied by a number.
 const scaled = (scores: SpanScores, factor: number): SpanScores => ({
   ...scores,
   labels: (i, j) => scores.labels(i, j).map((score) => factor * score),
 })
 
 describe("the confidence in a parse", () => {
-  it("has for each bracket the softmax of its label among those of its span", () => {
+  it("has the softmax of each bracket's label among the labels of its span", () => {
     fc.assert(
       fc.property(seeds, temperatures, fc.boolean(), (seed, temperature, hasChart) => {
         const scores = scaled(firstSentence(randomScores(seed, 5), 6), 4)
@@ -39,13 +39,13 @@ describe("the confidence in a parse", () => {
     )
   })
 
-  it("has the shares that its brackets and itself have of all trees that the constraints allow", () => {
+  it("has the probabilities of its brackets and of itself among all trees that the constraints allow", () => {
     fc.assert(
       fc.property(seeds, temperatures, fc.boolean(), (seed, temperature, isFree) => {
         const scores = firstSentence(randomScores(seed, 3), 3)
-        const wishes = isFree ? { required: [], forbidden: [] } : randomWishes(3, 3, seed)
-        const constraints = constraintsOf(3, wishes)
-        const trees = scoredTrees(scores, wishes)
+        const requirements = isFree ? { required: [], forbidden: [] } : randomRequirements(3, 3, seed)
+        const constraints = constraintsOf(3, requirements)
+        const trees = scoredTrees(scores, requirements)
         const all = weightOf(trees, temperature)
         const sure = new SentenceConfidence(scores, { hasChart: true, temperature, constraints })
         for (const parse of chartKBest(scores, { k: 4, constraints })) {
@@ -60,7 +60,7 @@ describe("the confidence in a parse", () => {
     )
   })
 
-  it("is made of probabilities, however far apart the scores are", () => {
+  it("consists of probabilities, however far apart the scores are", () => {
     fc.assert(
       fc.property(seeds, temperatures, fc.constantFrom(1, 1e3, 1e6), (seed, temperature, factor) => {
         const scores = scaled(firstSentence(randomScores(seed, 3), 12), factor)
@@ -79,7 +79,7 @@ describe("the confidence in a parse", () => {
     )
   })
 
-  it("is complete where the constraints leave one tree", () => {
+  it("is 1 if the constraints allow only one tree", () => {
     const scores = firstSentence(randomScores(3, 3), 4)
     const { brackets } = chartParse(scores)
     const labels = (label: number) => new Set([label])
@@ -94,7 +94,7 @@ describe("the confidence in a parse", () => {
     for (const { marginal } of sure.brackets) expect(marginal).toBeCloseTo(1, 9)
   })
 
-  it("goes without what takes a chart, if told", () => {
+  it("leaves out what needs a chart, if there is none", () => {
     const scores = firstSentence(randomScores(4, 3), 5)
     const { brackets } = chartParse(scores)
     const asked: string[] = []

@@ -18,13 +18,13 @@ const lengths = fc.integer({ min: 1, max: 12 })
 const seeds = fc.nat(1e6)
 const keyOf = ({ start, end }: ForbiddenSpan) => `${start} ${end}`
 
-interface Wishes {
+interface Requirements {
   readonly required: readonly RequiredSpan[]
   readonly forbidden: readonly ForbiddenSpan[]
 }
 
 /// Brackets of a random tree, some with labels, and some other spans that must not be constituents.
-function randomWishes(length: number, choose: Choose): Wishes {
+function randomRequirements(length: number, choose: Choose): Requirements {
   const brackets = randomGold(length, choose).brackets()
   const required = brackets
     .filter(() => choose(2) === 0)
@@ -68,11 +68,11 @@ function replay(length: number, actions: readonly StructuralAction[]): Configura
 }
 
 describe("structural actions under constraints", () => {
-  it("are allowed just where they lose no required bracket, as the oracle says too", () => {
+  it("are allowed exactly if they lose no required bracket, as the oracle says", () => {
     fc.assert(
       fc.property(lengths, seeds, (length, seed) => {
         const choose = seededChoice(seed)
-        const { required, forbidden } = randomWishes(length, choose)
+        const { required, forbidden } = randomRequirements(length, choose)
         const constraints = new Constraints(length, required, forbidden)
         const gold = goldOf(length, required)
         const c = new Configuration(length)
@@ -99,7 +99,7 @@ describe("structural actions under constraints", () => {
     )
   })
 
-  it("leave every binary tree that holds the required spans, and no other, up to five words", () => {
+  it("allow exactly the binary trees with the required spans, up to five words", () => {
     for (let length = 1; length <= 5; length++) {
       const everything = everyParse(length, Constraints.none(length))
       expect(everything.length).toBe([1, 1, 2, 5, 14][length - 1])
@@ -125,11 +125,11 @@ describe("structural actions under constraints", () => {
 })
 
 describe("a parse under constraints", () => {
-  it("has every required span with one of its labels, and no forbidden one", () => {
+  it("has every required span with one of its labels, and no forbidden span", () => {
     fc.assert(
       fc.property(lengths, seeds, (length, seed) => {
         const choose = seededChoice(seed)
-        const { required, forbidden } = randomWishes(length, choose)
+        const { required, forbidden } = randomRequirements(length, choose)
         const constraints = new Constraints(length, required, forbidden)
         const c = new Configuration(length)
         while (!c.isFinal) {
@@ -154,7 +154,7 @@ describe("a parse under constraints", () => {
 })
 
 describe("constraints", () => {
-  it("allow everything but a root without a label where there are none", () => {
+  it("allow everything except a root without a label, if there are none", () => {
     const none = Constraints.none(3)
     expect([none.allowsShift(1, 2), none.allowsCombine(1, 2), none.allowsLabel(0, 2, 0)]).toEqual([
       true,
@@ -163,10 +163,10 @@ describe("constraints", () => {
     ])
     expect(none.allowsLabel(0, 3, 0)).toBe(false)
     expect(none.allowsLabel(0, 3, 1)).toBe(true)
-    expect(none.concerns(0, 3)).toBe(false)
+    expect(none.appliesTo(0, 3)).toBe(false)
   })
 
-  it("tell the labels of a span and which spans they concern", () => {
+  it("know the allowed labels of a span, and to which spans they apply", () => {
     const constraints = new Constraints(
       4,
       [
@@ -181,13 +181,13 @@ describe("constraints", () => {
     expect(allowed(2, 3)).toEqual([1, 2])
     expect(allowed(2, 4)).toEqual([0])
     expect(allowed(0, 1)).toEqual([0, 1, 2])
-    const concerned = [
+    const applied = [
       [0, 2],
       [2, 3],
       [2, 4],
       [0, 1],
-    ].map(([i = 0, j = 0]) => constraints.concerns(i, j))
-    expect(concerned).toEqual([true, true, true, false])
+    ].map(([i = 0, j = 0]) => constraints.appliesTo(i, j))
+    expect(applied).toEqual([true, true, true, false])
   })
 
   it("know the furthest required span at each boundary", () => {
@@ -201,7 +201,7 @@ describe("constraints", () => {
     expect(boundaries.map((boundary) => constraints.furthestStart(boundary))).toEqual([0, 1, 0, 0, 4])
   })
 
-  it("take of a span that is required twice the labels in common", () => {
+  it("intersect the labels of a span that is required twice", () => {
     const span = { start: 0, end: 2 }
     const sets = [undefined, [1, 2], undefined, [2, 3]]
     const required = sets.map((labels) =>
@@ -210,21 +210,17 @@ describe("constraints", () => {
     const constraints = new Constraints(3, required)
     expect([1, 2, 3].filter((label) => constraints.allowsLabel(0, 2, label))).toEqual([2])
     expect(() => new Constraints(3, [...required, { ...span, labels: new Set([1]) }])).toThrow(
-      new ConstraintError("the span (0, 2) is required with two labels that exclude each other"),
+      ConstraintError,
     )
   })
 
-  it("refuse a span that has no label to choose from", () => {
-    expect(() => new Constraints(3, [{ start: 0, end: 1, labels: new Set() }])).toThrow(
-      new ConstraintError("the span (0, 1) is required, with no label to choose from"),
-    )
+  it("reject a span that has no label to choose from", () => {
+    expect(() => new Constraints(3, [{ start: 0, end: 1, labels: new Set() }])).toThrow(ConstraintError)
   })
 
-  it("refuse spans that cross, and those only", () => {
+  it("reject spans that cross, and only those", () => {
     expect(() => new Constraints(6, [span(2, 5), span(0, 1), span(1, 3)])).toThrow(
-      new ConstraintError(
-        "the span (1, 3) and the span (2, 5) cross, so they can't both be constituents; leave one of them out",
-      ),
+      "the span (1, 3) and the span (2, 5) cross",
     )
     const arbitrarySpan = fc
       .uniqueArray(fc.nat(6), { minLength: 2, maxLength: 2 })
@@ -251,25 +247,14 @@ describe("constraints", () => {
     [1, 4],
     [0.5, 2],
     [0, Number.NaN],
-  ])("refuse (%d, %d), no span of three words", (start, end) => {
-    const message = `the span (${start}, ${end}) is no span of a sentence of 3 words; give 0 ≤ start < end ≤ 3`
-    expect(() => new Constraints(3, [span(start, end)])).toThrow(new ConstraintError(message))
-    expect(() => new Constraints(3, [], [span(start, end)])).toThrow(new ConstraintError(message))
+  ])("reject (%d, %d), which isn't a span of three words", (start, end) => {
+    expect(() => new Constraints(3, [span(start, end)])).toThrow(ConstraintError)
+    expect(() => new Constraints(3, [], [span(start, end)])).toThrow(`the span (${start}, ${end})`)
   })
 
-  it("speak of one word as of one", () => {
-    expect(() => new Constraints(1, [span(0, 2)])).toThrow(
-      new ConstraintError("the span (0, 2) is no span of a sentence of 1 word; give 0 ≤ start < end ≤ 1"),
-    )
-  })
-
-  it("refuse to forbid what is required, or the whole sentence", () => {
-    expect(() => new Constraints(3, [span(0, 2)], [span(0, 2)])).toThrow(
-      new ConstraintError("the span (0, 2) can't be a constituent and none at once"),
-    )
-    expect(() => new Constraints(3, [], [span(0, 3)])).toThrow(
-      new ConstraintError("the span (0, 3) is the whole sentence, which is always a constituent"),
-    )
+  it("reject a span that is both required and forbidden, and a forbidden root", () => {
+    expect(() => new Constraints(3, [span(0, 2)], [span(0, 2)])).toThrow(ConstraintError)
+    expect(() => new Constraints(3, [], [span(0, 3)])).toThrow("the whole sentence")
   })
 
   const span = (start: number, end: number) => ({ start, end })

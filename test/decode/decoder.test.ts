@@ -3,23 +3,16 @@ import { describe, expect, it } from "vitest"
 import { beamParse } from "../../src/decode/beam.ts"
 import { chartParse } from "../../src/decode/chart.ts"
 import { chartKBest } from "../../src/decode/chart-k-best.ts"
-import {
-  decode,
-  decodeBatch,
-  decodeBest,
-  demandOf,
-  longestChart,
-  oddsOnly,
-} from "../../src/decode/decoder.ts"
-import { dynamicProgrammingParse, kBestParses } from "../../src/decode/dynamic-programming.ts"
+import { decode, decodeBatch, demandOf, longestChart, oddsOnly } from "../../src/decode/decoder.ts"
+import { dynamicProgrammingParses } from "../../src/decode/dynamic-programming.ts"
 import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
-import { decoderNames } from "../../src/decode/search.ts"
-import type { ScoredParse } from "../../src/decode/span-scores.ts"
+import type { ScoredParse } from "../../src/decode/scored-parse.ts"
+import { decoderNames, type SearchOptions } from "../../src/decode/search.ts"
 import type { BatchSource, SpanScores } from "../../src/transition/scores.ts"
 import { nameOf } from "./all-parses.ts"
+import { constraintsOf, meets, randomRequirements } from "./random-requirements.ts"
 import { type RandomScores, randomScores } from "./random-scores.ts"
-import { cheapScores, firstSentence } from "./sentence-scores.ts"
-import { constraintsOf, fulfils, randomWishes } from "./wishes.ts"
+import { firstSentence } from "./sentence-scores.ts"
 
 const labelCount = 4
 const seeds = fc.nat(1e6)
@@ -35,7 +28,7 @@ const sentenceOf = (scores: RandomScores, sentence: number, length: number): Spa
 const names = (parses: readonly Pick<ScoredParse, "brackets">[]) =>
   parses.map(({ brackets }) => nameOf(brackets))
 
-describe("a decoder by its name", () => {
+describe("a decoder by name", () => {
   it("is greedy parsing, the beam, dynamic programming or the chart", () => {
     fc.assert(
       fc.property(lengths, seeds, fc.constantFrom(1, 3, 8), (length, seed, beam) => {
@@ -43,63 +36,60 @@ describe("a decoder by its name", () => {
         const scores = firstSentence(random, length)
         const [lockStep] = parseInLockStep([length], random, greedy)
         const found = decode(scores, { decoder: "greedy", beam })
-        expect(nameOf(found.brackets)).toBe(nameOf(lockStep?.brackets ?? []))
-        expect(decode(scores, { decoder: "beam", beam })).toEqual(beamParse(scores, { beam }))
-        expect(decode(scores, { decoder: "dp", beam })).toEqual(dynamicProgrammingParse(scores, { beam }))
-        expect(decode(scores, { decoder: "chart", beam })).toEqual(chartParse(scores))
+        expect(names(found)).toEqual([nameOf(lockStep?.brackets ?? [])])
+        expect(decode(scores, { decoder: "beam", beam })).toEqual([beamParse(scores, { beam })])
+        expect(decode(scores, { decoder: "dp", beam })).toEqual(dynamicProgrammingParses(scores, { beam }))
+        expect(decode(scores, { decoder: "chart", beam })).toEqual([chartParse(scores)])
       }),
       { numRuns: 50 },
     )
   })
 
-  it("keeps to constraints, for the best parse and for several", () => {
+  it("meets the constraints, in the best parse and in several", () => {
     fc.assert(
       fc.property(lengths, seeds, fc.constantFrom(...decoderNames), (length, seed, decoder) => {
         const scores = firstSentence(randomScores(seed, labelCount), length)
-        const wishes = randomWishes(length, labelCount, seed)
-        const constraints = constraintsOf(length, wishes)
-        const decoding = { decoder, beam: 4 }
-        expect(fulfils(decode(scores, decoding, constraints).brackets, wishes)).toBe(true)
-        if (decoder === "greedy" || decoder === "beam") return
-        const several = decodeBest(scores, 3, decoding, constraints)
-        expect(several.every(({ brackets }) => fulfils(brackets, wishes))).toBe(true)
+        const requirements = randomRequirements(length, labelCount, seed)
+        const constraints = constraintsOf(length, requirements)
+        for (const k of decoder === "greedy" || decoder === "beam" ? [1] : [1, 3]) {
+          const parses = decode(scores, { decoder, beam: 4, k, constraints })
+          expect(parses.every(({ brackets }) => meets(brackets, requirements))).toBe(true)
+        }
       }),
     )
   })
 })
 
-describe("the best parses", () => {
-  it("are those of dynamic programming and of the chart, the first of them the one parse", () => {
+describe("the k best parses", () => {
+  it("are those of dynamic programming and of the chart, and the first is the best parse", () => {
     const scores = firstSentence(randomScores(8, labelCount), 6)
-    const [dp, chart] = [
-      { decoder: "dp", beam: 8 },
-      { decoder: "chart", beam: 1 },
-    ] as const
-    expect(decodeBest(scores, 5, dp)).toEqual(kBestParses(scores, { beam: 8, k: 5 }))
-    expect(decodeBest(scores, 5, chart)).toEqual(chartKBest(scores, { k: 5 }))
-    for (const decoding of [dp, chart]) {
-      expect(nameOf(decodeBest(scores, 5, decoding)[0]?.brackets ?? [])).toBe(
-        nameOf(decode(scores, decoding).brackets),
-      )
+    const dp = { decoder: "dp", beam: 8, k: 5 } as const
+    const chart = { decoder: "chart", beam: 1, k: 5 } as const
+    expect(decode(scores, dp)).toEqual(dynamicProgrammingParses(scores, { beam: 8, k: 5 }))
+    expect(decode(scores, chart)).toEqual(chartKBest(scores, { k: 5 }))
+    for (const options of [dp, chart]) {
+      expect(decode(scores, options)).toHaveLength(5)
+      expect(names(decode(scores, options).slice(0, 1))).toEqual(names(decode(scores, { ...options, k: 1 })))
     }
   })
 
-  it.each(["greedy", "beam"] as const)("are one with the decoder %s", (decoder) => {
+  it.each(["greedy", "beam"] as const)("can't be found by the decoder %s, unless k is 1", (decoder) => {
     const scores = firstSentence(randomScores(9, labelCount), 4)
-    expect(decodeBest(scores, 1, { decoder, beam: 2 })).toEqual([decode(scores, { decoder, beam: 2 })])
-    expect(() => decodeBest(scores, 3, { decoder, beam: 2 })).toThrow(
-      `the decoder "${decoder}" finds one parse; 3 come from "dp" or "chart"`,
+    expect(decode(scores, { decoder, beam: 2, k: 1 })).toHaveLength(1)
+    expect(() => decode(scores, { decoder, beam: 2, k: 3 })).toThrow(
+      expect.objectContaining({ code: "unsupported-decoding" }),
     )
   })
 })
 
 describe("the chart's objective for transition decoders", () => {
-  it("has the chart's score, with an unbounded beam", () => {
+  it("has the chart's score, with an infinite beam", () => {
     fc.assert(
       fc.property(lengths, seeds, (length, seed) => {
         const scores = firstSentence(randomScores(seed, labelCount), length)
         const exact = chartParse(scores)
-        const found = dynamicProgrammingParse(oddsOnly(scores), { beam: Number.POSITIVE_INFINITY })
+        const beam = Number.POSITIVE_INFINITY
+        const found = dynamicProgrammingParses(oddsOnly(scores), { beam })[0] as ScoredParse
         expect(found.score).toBeCloseTo(exact.score, 4)
         const odds = found.brackets.map(({ start, end, label }) => {
           const labels = Array.from(scores.labels(start, end))
@@ -111,20 +101,39 @@ describe("the chart's objective for transition decoders", () => {
     )
   })
 
-  it("takes the chart's place beyond 1,000 words", () => {
-    const [at, beyond] = [cheapScores(longestChart), cheapScores(longestChart + 1)]
-    const chart = { decoder: "chart", beam: 1 } as const
-    expect(decode(at, chart)).toEqual(chartParse(at))
-    const expected = kBestParses(oddsOnly(beyond), { beam: 256, k: 2 })
-    expect(decode(beyond, chart)).toEqual(expected[0])
-    expect(decodeBest(beyond, 2, chart)).toEqual(expected)
+  it("replaces the chart beyond 1,000 words", () => {
+    // The chart asks for spans row by row, a transition decoder for those of one step after another.
+    expect(firstSpans(longestChart, { decoder: "chart", beam: 1 })).toEqual(["0 1", "0 2", "0 3"])
+    for (const k of [1, 2]) {
+      const beyond = firstSpans(longestChart + 1, { decoder: "chart", beam: 1, k })
+      expect(beyond).toEqual(["0 1", "1 2", "2 3"])
+    }
     expect(demandOf("chart", longestChart)).toBe("all spans")
     expect(demandOf("chart", longestChart + 1)).toBe("some spans")
     for (const decoder of ["greedy", "beam", "dp"] as const) expect(demandOf(decoder, 3)).toBe("some spans")
   })
+
+  /// The first three spans whose labels a decoder asks for.
+  function firstSpans(length: number, options: SearchOptions): string[] {
+    const asked: string[] = []
+    const enough = new Error("three spans are enough")
+    const scores: SpanScores = {
+      length,
+      structure: () => {
+        throw new Error("structural actions have no scores here")
+      },
+      labels: (i, j) => {
+        if (asked.length === 3) throw enough
+        asked.push(`${i} ${j}`)
+        return Float32Array.of(0, 1)
+      },
+    }
+    expect(() => decode(scores, options)).toThrow(enough)
+    return asked
+  }
 })
 
-it("makes finite odds of any finite scores", () => {
+it("finite scores have finite odds", () => {
   const most = (2 - 2 ** -23) * 2 ** 127
   const scores = {
     length: 1,
@@ -137,7 +146,7 @@ it("makes finite odds of any finite scores", () => {
 describe("a batch", () => {
   const batch = [9, 7, 7, 2, 1]
 
-  /// A source that writes down what is asked of single sentences.
+  /// A source that records which sentences are scored alone.
   function watchedSource(scores: RandomScores): BatchSource & { readonly asked: string[] } {
     const asked: string[] = []
     return {
@@ -150,14 +159,14 @@ describe("a batch", () => {
     }
   }
 
-  it.each(decoderNames)("has the parses that its sentences have alone: %s", (decoder) => {
+  it.each(decoderNames)("has the same parses as its sentences alone: %s", (decoder) => {
     const scores = randomScores(12, labelCount)
     const source = watchedSource(scores)
     const decoding = { decoder, beam: 3 }
-    const alone = batch.map((length, at) => decode(sentenceOf(scores, at, length), decoding))
+    const alone = batch.flatMap((length, at) => decode(sentenceOf(scores, at, length), decoding))
     expect(names(decodeBatch(batch, source, decoding))).toEqual(names(alone))
     const demand = decoder === "chart" ? "all spans" : "some spans"
-    // Greedy parses run in lock step, for which no sentence is asked alone.
+    // Greedy parses run in lock step: no sentence is scored alone.
     expect(source.asked).toEqual(decoder === "greedy" ? [] : batch.map((_, at) => `${at}: ${demand}`))
   })
 })

@@ -13,14 +13,14 @@ function many(): number[] {
 }
 
 describe("the fingerprint of a set of brackets", () => {
-  it("is another one for every bracket", () => {
+  it("is different for every bracket", () => {
     const prints = many()
     expect(new Set([emptyFingerprint, ...prints]).size).toBe(prints.length + 1)
     for (const print of prints)
       expect(Number.isSafeInteger(print) && print >= 0 && print < 2 ** 52).toBe(true)
   })
 
-  it("is another one for every pair of brackets", () => {
+  it("is different for every pair of brackets", () => {
     const prints = many().slice(0, 600)
     const pairs = new Set<number>()
     prints.forEach((a, at) => {
@@ -29,7 +29,7 @@ describe("the fingerprint of a set of brackets", () => {
     expect(pairs.size).toBe((600 * 599) / 2)
   })
 
-  it("doesn't depend on the order in which the set is put together", () => {
+  it("doesn't depend on the order in which the set is built", () => {
     const prints = many().slice(0, 999)
     const forth = prints.reduce(joinFingerprints, emptyFingerprint)
     expect(prints.reduceRight(joinFingerprints, emptyFingerprint)).toBe(forth)

@@ -3,20 +3,20 @@ import { describe, expect, it } from "vitest"
 import { greedySteps } from "../../src/decode/greedy-steps.ts"
 import { greedy, parseInLockStep } from "../../src/decode/lock-step.ts"
 import { combine } from "../../src/transition/configuration.ts"
+import { constraintsOf, meets, randomRequirements } from "./random-requirements.ts"
 import { randomScores } from "./random-scores.ts"
 import { firstSentence } from "./sentence-scores.ts"
-import { constraintsOf, fulfils, randomWishes } from "./wishes.ts"
 
 const lengths = fc.integer({ min: 1, max: 15 })
 
 describe("the steps of a greedy parse", () => {
-  it("are refused where a score is no number", () => {
+  it("fail if a score is not a number", () => {
     const scores = firstSentence(randomScores(1, 3), 4)
     const broken = { ...scores, length: 4, labels: () => Float32Array.of(0, Number.NaN, 1) }
     expect(() => [...greedySteps(broken)]).toThrow("the score of a label is NaN")
   })
 
-  it("make the brackets of greedy parsing, ties included, by the best action each time", () => {
+  it("make the brackets of greedy parsing, ties included, by the best action at each step", () => {
     fc.assert(
       fc.property(lengths, fc.nat(1e6), fc.constantFrom(1, 2, 1e6), (length, seed, levels) => {
         const scores = randomScores(seed, 4, levels)
@@ -35,16 +35,16 @@ describe("the steps of a greedy parse", () => {
     )
   })
 
-  it("keep to constraints", () => {
+  it("meet the constraints", () => {
     fc.assert(
       fc.property(lengths, fc.nat(1e6), (length, seed) => {
-        const wishes = randomWishes(length, 4, seed)
+        const requirements = randomRequirements(length, 4, seed)
         const scores = firstSentence(randomScores(seed, 4), length)
-        const steps = [...greedySteps(scores, constraintsOf(length, wishes))]
+        const steps = [...greedySteps(scores, constraintsOf(length, requirements))]
         expect(
-          fulfils(
+          meets(
             steps.flatMap(({ bracket }) => bracket ?? []),
-            wishes,
+            requirements,
           ),
         ).toBe(true)
       }),

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { Heap } from "../../src/decode/heap.ts"
 
 describe("a heap", () => {
-  it("gives its items back in order, whatever order they came in", () => {
+  it("returns its items in order, whatever order they were added in", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -99, max: 99 }), { size: "large" }), (items) => {
         const heap = new Heap<number>((a, b) => a < b)
@@ -15,7 +15,7 @@ describe("a heap", () => {
     )
   })
 
-  it("has the first item at hand while others come and go", () => {
+  it("knows its first item while others are added and removed", () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: -99, max: 99 }))), (commands) => {
         const heap = new Heap<number>((a, b) => a > b)
@@ -35,7 +35,7 @@ describe("a heap", () => {
     )
   })
 
-  it("gives nothing when it is empty", () => {
+  it("returns undefined when it is empty", () => {
     const heap = new Heap<string>((a, b) => a < b)
     expect(heap.peek()).toBeUndefined()
     expect(heap.pop()).toBeUndefined()

@@ -31,21 +31,21 @@ function parseAlone(sentence: number, length: number, scores: RandomScores): Num
 }
 
 describe("greedy parsing in lock step", () => {
-  it("ends every sentence with a tree whose root has a label", () => {
+  it("parses every sentence to a tree whose root has a label", () => {
     fc.assert(
       fc.property(lengths, seeds, (batch, seed) => {
         const parses = parseInLockStep(batch, randomScores(seed, 4), greedy)
         expect(parses.map((parse) => parse.isFinal)).toEqual(batch.map(() => true))
         parses.forEach(({ brackets, length }, sentence) => {
           expect(length).toBe(batch[sentence])
-          // A gold tree refuses brackets that cross, repeat or leave the root without a label.
+          // A gold tree rejects brackets that cross, are repeated or leave the root without a label.
           expect(new GoldTree(length, brackets).size).toBe(brackets.length)
         })
       }),
     )
   })
 
-  it("gives each sentence the tree that it gets alone, ties included", () => {
+  it("finds the same tree for each sentence as alone, ties included", () => {
     fc.assert(
       fc.property(lengths, seeds, fc.constantFrom(1, 2, 1e6), (batch, seed, levels) => {
         const scores = randomScores(seed, 4, levels)
@@ -57,7 +57,7 @@ describe("greedy parsing in lock step", () => {
     )
   })
 
-  it("never leaves the last span without a label, however well that is scored", () => {
+  it('always labels the last span, however good "no label" is', () => {
     const scores = randomScores(1, 3)
     const noLabel = {
       ...scores,
@@ -69,7 +69,7 @@ describe("greedy parsing in lock step", () => {
     }
   })
 
-  it("asks for the states of running sentences only, one call a step", () => {
+  it("scores only the states of unfinished sentences, with one call per step", () => {
     const scores = randomScores(2, 3)
     const asked: number[][] = []
     const watched = {
@@ -83,7 +83,7 @@ describe("greedy parsing in lock step", () => {
     expect(asked).toEqual([[0, 1, 2], [0, 2], [0, 2], [2], [2]])
   })
 
-  it("has nothing to do for no sentences", () => {
+  it("accepts an empty batch", () => {
     expect(parseInLockStep([], randomScores(3, 2), greedy)).toEqual([])
   })
 })
@@ -91,14 +91,14 @@ describe("greedy parsing in lock step", () => {
 describe("the best label", () => {
   const scores = Float32Array.of(9, 9, 5, 1, 1, 0.5)
 
-  it("is the first of the best, from where the state's scores begin", () => {
+  it("is the first of equals, among the scores of the state", () => {
     expect(bestLabel(scores, 0, 3, false)).toBe(0)
     expect(bestLabel(scores, 2, 3, false)).toBe(0)
     expect(bestLabel(scores, 3, 3, false)).toBe(0)
     expect(bestLabel(Float32Array.of(0, 1, 2, 2), 0, 4, false)).toBe(2)
   })
 
-  it("is another than 0 where there must be one", () => {
+  it("is never 0 where a label is required", () => {
     expect(bestLabel(scores, 0, 3, true)).toBe(1)
     expect(bestLabel(scores, 3, 3, true)).toBe(1)
     expect(bestLabel(Float32Array.of(5, -2, -1), 0, 3, true)).toBe(2)

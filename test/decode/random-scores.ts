@@ -2,7 +2,7 @@
 
 import type { BatchScores, StateRows } from "../../src/transition/scores.ts"
 
-/// A number from -1 to 1 for a list of numbers.
+/// A number from -1 to 1, by the given numbers.
 function hashed(...numbers: readonly number[]): number {
   let mixed = 0x2545f491
   for (const number of numbers) {
@@ -20,7 +20,7 @@ export interface RandomScores extends BatchScores {
   labelsOf(sentence: number, i: number, j: number): number[]
 }
 
-/// Scores for any batch; `levels` of them are distinct, so that few levels make ties.
+/// Scores for any batch. The fewer `levels`, the more ties.
 export function randomScores(seed: number, labelCount: number, levels = 1e6): RandomScores {
   const score = (...key: readonly number[]) => Math.fround(Math.round(hashed(seed, ...key) * levels) / levels)
   const structureOf = (sentence: number, i: number, k: number, j: number): [number, number] => [

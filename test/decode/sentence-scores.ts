@@ -3,7 +3,7 @@
 import type { SpanScores } from "../../src/transition/scores.ts"
 import type { RandomScores } from "./random-scores.ts"
 
-/// The scores of the first sentence of a batch. Each call overwrites what the last one gave, as a network's memory does.
+/// The scores of the first sentence of a batch. Each call overwrites the last result, as a network does.
 export function firstSentence(scores: RandomScores, length: number): SpanScores {
   const structure = new Float32Array(2)
   const labels = new Float32Array(scores.labelCount)
@@ -20,7 +20,7 @@ export function firstSentence(scores: RandomScores, length: number): SpanScores 
   }
 }
 
-/// Scores that cost next to nothing, for sentences of any length. The greater `eagerness`, the better combine looks.
+/// Scores that are cheap to compute, for sentences of any length. `eagerness` is added to the score of combine.
 export function cheapScores(length: number, eagerness = 0): SpanScores {
   const structure = new Float32Array(2)
   const labels = new Float32Array(8)
@@ -40,7 +40,7 @@ export function cheapScores(length: number, eagerness = 0): SpanScores {
   }
 }
 
-/// How often each kind of score is asked for.
+/// Counts how often each kind of score is computed.
 export function counted(
   scores: SpanScores,
 ): SpanScores & { readonly calls: { structure: number; labels: number } } {

@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest"
 import { Constraints } from "../../src/decode/constraints.ts"
 import { SpanOdds } from "../../src/decode/span-odds.ts"
 import type { SpanScores } from "../../src/transition/scores.ts"
+import { constraintsOf, randomRequirements } from "./random-requirements.ts"
 import { randomScores } from "./random-scores.ts"
 import { firstSentence } from "./sentence-scores.ts"
-import { constraintsOf, randomWishes } from "./wishes.ts"
 
 const never = Number.NEGATIVE_INFINITY
 
-/// All that `forEach` gives, by the span.
+/// The odds of every span, by `forEach`.
 function tableOf(odds: SpanOdds): Record<string, number[]> {
   const table: Record<string, number[]> = {}
   odds.forEach((i, j, ofLabels) => {
@@ -25,7 +25,7 @@ describe("the odds of a span", () => {
     labels: (i, j) => Float32Array.of(1, i, j),
   }
 
-  it("are its labels' scores without that of no label, which only the whole sentence must not have", () => {
+  it("are its labels' scores minus that of no label, which only the whole sentence must not have", () => {
     expect(tableOf(new SpanOdds(scores))).toEqual({
       "0 1": [0, -1, 0],
       "0 2": [0, -1, 1],
@@ -36,7 +36,7 @@ describe("the odds of a span", () => {
     })
   })
 
-  it("leave open what the constraints do", () => {
+  it("are −∞ for labels that the constraints forbid", () => {
     const required = [
       { start: 1, end: 3 },
       { start: 2, end: 3, labels: new Set([1]) },
@@ -52,13 +52,16 @@ describe("the odds of a span", () => {
     })
   })
 
-  it("are none just where it crosses a required one", () => {
+  it("are all −∞ exactly if it crosses a required span", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(1e6), (length, seed) => {
-        const wishes = randomWishes(length, 3, seed)
-        const odds = new SpanOdds(firstSentence(randomScores(seed, 3), length), constraintsOf(length, wishes))
+        const requirements = randomRequirements(length, 3, seed)
+        const odds = new SpanOdds(
+          firstSentence(randomScores(seed, 3), length),
+          constraintsOf(length, requirements),
+        )
         odds.forEach((i, j, ofLabels) => {
-          const crosses = wishes.required.some(
+          const crosses = requirements.required.some(
             ({ start, end }) => (i < start && start < j && j < end) || (start < i && i < end && end < j),
           )
           expect(ofLabels.every((ofLabel) => ofLabel === never)).toBe(crosses)

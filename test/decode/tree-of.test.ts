@@ -10,7 +10,7 @@ import { toSpans } from "../../src/tree/span-tree.ts"
 import type { Tree } from "../../src/tree/tree.ts"
 import { arbitraryTree } from "../tree/trees.ts"
 
-/// The tree that the static oracle's parse of a tree ends with.
+/// The tree that the static oracle's actions for a tree make.
 function parsed(tree: Tree): Tree {
   const labels = new LabelSet()
   const spans = toSpans(tree)
@@ -27,11 +27,11 @@ describe("the tree of a finished parse", () => {
     "(S (NP (PRP I)) (VP (MD do) (VP (VB like) (S (VP (VBG eating) (NP (NN fish)))))))",
     "(NP (NN fish))",
     "(S (NP (NP (-LRB- -LRB-))) (VP (A a) (B##lem=b## b) (C c)))",
-  ])("is %s where its actions make that", (text) => {
+  ])("is %s, if its actions make that tree", (text) => {
     expect(parsed(readTree(text)).toString()).toBe(text)
   })
 
-  it("is the gold tree where the oracle acts", () => {
+  it("is the gold tree, if the oracle acts", () => {
     fc.assert(
       fc.property(arbitraryTree({ features: true }), (tree) => {
         expect(parsed(tree).toString()).toBe(tree.toString())

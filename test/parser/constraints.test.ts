@@ -86,7 +86,7 @@ describe("constraints", () => {
       parseWith(parsers.local, [
         { tokens: words, constraints: { spans: [{ start: 7, end: 15 }], unit: "characters" } },
       ])
-    expect(cut).toThrow("sentence 1: spans[0]: character 7 is inside of word 3 (characters 6 to 9)")
+    expect(cut).toThrow("sentence 1: spans[0]: character 7 is inside word 3 (characters 6 to 9)")
   })
 
   it("are refused with the number of the sentence, and say which don't fit together", () => {
@@ -99,9 +99,9 @@ describe("constraints", () => {
     expect(crossing).toThrow(SentenceError)
     expect(crossing).toThrow("sentence 2: the span (0, 3) and the span (2, 5) cross")
     expect(attempt([{ start: 0, end: 2, label: "XYZ" }])).toThrow(
-      'sentence 2: spans[0]: the model knows no label "XYZ"; it knows INTJ, NP',
+      'sentence 2: spans[0]: the model has no label "XYZ"; its labels are INTJ, NP',
     )
-    expect(attempt([{ start: 3, end: 6 }])).toThrow("sentence 2: spans[0]: the span (3, 6) is no span")
+    expect(attempt([{ start: 3, end: 6 }])).toThrow("sentence 2: spans[0]: the span (3, 6)")
     let refusal: unknown
     try {
       crossing()

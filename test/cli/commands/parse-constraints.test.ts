@@ -56,7 +56,7 @@ describe("constraints in lines of JSON", () => {
     const unknown = { spans: [{ start: 0, end: 2, label: "XYZ" }] }
     const cases: [text: string, message: string][] = [
       [lineOf(dog, { constraints: crossing }), "the span (0, 3) and the span (2, 5) cross"],
-      [lineOf(dog, { constraints: unknown }), 'spans[0]: the model knows no label "XYZ"'],
+      [lineOf(dog, { constraints: unknown }), 'spans[0]: the model has no label "XYZ"'],
       [lineOf(dog, { constraints: { span: [] } }), 'constraints: the field "span" is unknown'],
       [lineOf(dog, { constraints: { spans: [{ start: 0 }] } }), 'spans[0]: "end" must be a whole number'],
     ]

@@ -1,16 +1,16 @@
-// Random constraints that can be fulfilled, and whether a parse fulfils them.
+// Random constraints that can be met, and whether a parse meets them.
 
 import { Constraints, type ForbiddenSpan, type RequiredSpan } from "../../src/decode/constraints.ts"
 import type { NumberedBracket } from "../../src/transition/numbered-bracket.ts"
 import { randomGold, seededChoice } from "../transition/random-walk.ts"
 
-export interface Wishes {
+export interface Requirements {
   readonly required: readonly RequiredSpan[]
   readonly forbidden: readonly ForbiddenSpan[]
 }
 
-/// Some spans of a random tree, a part of them with labels, and some spans that are not among these.
-export function randomWishes(length: number, labelCount: number, seed: number): Wishes {
+/// Requires some spans of a random tree, some of them with labels, and forbids some other spans.
+export function randomRequirements(length: number, labelCount: number, seed: number): Requirements {
   const choose = seededChoice(seed)
   const tree = randomGold(length, choose).brackets()
   const required = tree
@@ -26,12 +26,12 @@ export function randomWishes(length: number, labelCount: number, seed: number): 
   return { required, forbidden }
 }
 
-export function constraintsOf(length: number, { required, forbidden }: Wishes): Constraints {
+export function constraintsOf(length: number, { required, forbidden }: Requirements): Constraints {
   return new Constraints(length, required, forbidden)
 }
 
-/// True if every required span is there, with a label that it may have, and no forbidden one.
-export function fulfils(brackets: readonly NumberedBracket[], { required, forbidden }: Wishes): boolean {
+/// True if the brackets include every required span, with an allowed label, and no forbidden span.
+export function meets(brackets: readonly NumberedBracket[], { required, forbidden }: Requirements): boolean {
   const labelOf = (span: ForbiddenSpan) => brackets.find((bracket) => isSame(bracket, span))?.label
   const isRight = (span: RequiredSpan) => {
     const label = labelOf(span)

@@ -1,0 +1,25 @@
+// Constraints from plain data, such as `JSON.parse` returns.
+
+import { DataReader } from "../check/data-reader.ts"
+import { choice, flag, natural, nonEmptyString } from "../check/kinds.ts"
+import { ConstraintError } from "../decode/constraints.ts"
+import type { ConstraintOptions, SpanConstraint } from "../decode/span-constraints.ts"
+
+const source = { name: "constraints", error: (message: string) => new ConstraintError(message) }
+
+const unit = choice("words", "characters")
+
+/// Reads the constraints of a sentence. Throws a `ConstraintError` that names the wrong field, such as `spans[1].start`.
+export function readConstraints(data: unknown): ConstraintOptions {
+  const reader = new DataReader(data, source)
+  reader.allow(["spans", "unit"])
+  const spans = reader.get("spans").items().map(readSpan)
+  return { spans, ...reader.some<Pick<ConstraintOptions, "unit">>({ unit }) }
+}
+
+function readSpan(reader: DataReader): SpanConstraint {
+  reader.allow(["start", "end", "label", "notConstituent"])
+  const range = reader.all<Pick<SpanConstraint, "start" | "end">>({ start: natural, end: natural })
+  const optional = { label: nonEmptyString, notConstituent: flag }
+  return { ...range, ...reader.some<Pick<SpanConstraint, "label" | "notConstituent">>(optional) }
+}
