@@ -1,14 +1,14 @@
-// What somebody gave, in a message.
+// Values in error messages.
 
 import { unprintable } from "../unicode/unprintable.ts"
 
-// Enough to find it by; a megabyte without a space is a word too.
+// Enough to recognise the value; a word may be a megabyte long.
 const longestShown = 40
 
-/// A value in less than a line: of a text its beginning in quotes, with escapes for what is invisible or steers a terminal;
-/// of a list or an object, which may be of any depth, what it is.
+/// A short description of a value: the beginning of a string in quotes, with invisible and control characters escaped; for
+/// arrays and objects, only which of them it is.
 export function quoteValue(value: unknown): string {
-  if (Array.isArray(value)) return "a list"
+  if (Array.isArray(value)) return "an array"
   if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return "bytes"
   if (typeof value === "object" && value !== null) return "an object"
   if (typeof value === "function") return "a function"
@@ -23,7 +23,7 @@ function cut(text: string): string {
   return `${text.slice(0, isInPair ? longestShown - 1 : longestShown)}…`
 }
 
-// JSON escapes the controls of ASCII and lone surrogates only. What is left is of two units where a pair makes it.
+// JSON escapes only ASCII control characters and lone surrogates. The others may be surrogate pairs, with two units.
 function escapeOf(character: string): string {
   return Array.from(
     { length: character.length },

@@ -1,10 +1,11 @@
 // A run as a file: the parameters, the best ones so far, the optimizer's state and the position. All randomness follows from
 // the seed and the position, so nothing else is needed to continue.
 
-import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { crc32, fileChecksum } from "../model/checksum.ts"
-import { invalidFile, readTensorFile, type StoredTensor, writeTensorFile } from "../model/safetensors.ts"
+import { arrayOf, string } from "../check/kinds.ts"
+import { crc32 } from "../model/checksum.ts"
+import type { StoredTensor } from "../model/safetensors.ts"
+import { type FileContents, type FileFormat, readSealedFile, writeSealedFile } from "../model/sealed-file.ts"
 import type { Corpus } from "./corpus.ts"
 import { type RunState, readRunState } from "./run-state.ts"
 import { settingRows, type TrainingSettings } from "./settings.ts"
@@ -17,10 +18,18 @@ export interface Checkpoint extends RunState {
   readonly best: Float32Array
 }
 
-const checkpointFormat = "spandrel-checkpoint"
-const checkpointVersion = "3"
-const tensorNames = ["parameters", "squares", "deltas", "best"] as const
-const optionalTensor = "average"
+const checkpointFormat: FileFormat = {
+  kind: "checkpoint",
+  format: "spandrel-checkpoint",
+  version: 3,
+  field: "run",
+  fix: "copy the file again, or start over without it",
+}
+
+const otherFormats = new Map([
+  ["spandrel", "this is a model, not a checkpoint; pass the .checkpoint file beside it"],
+  ["spandrel-tagger", "this is a tagger, not a checkpoint; pass the .checkpoint file beside a model"],
+])
 
 /// A checksum of the training and dev data, as the network sees them.
 export function dataChecksum({ shape, train, dev, labels, vocabularies }: Corpus): number {
@@ -59,57 +68,37 @@ export function checkResumable(checkpoint: Checkpoint, settings: TrainingSetting
 /// The file of a checkpoint.
 export function writeCheckpoint(checkpoint: Checkpoint): Uint8Array {
   const { parameters, accumulators, average, best, ...state } = checkpoint
-  const arrays = [parameters, ...accumulators, best, ...(average === undefined ? [] : [average])]
-  const tensors = new Map<string, StoredTensor>()
-  arrays.forEach((array, at) => {
-    // Copied, since the arrays may be views of memory that is shared with other threads.
-    const bytes = new Uint8Array(array.slice().buffer)
-    tensors.set(tensorNames[at] ?? optionalTensor, { type: "F32", shape: [array.length], bytes })
-  })
-  const run = JSON.stringify(state)
-  const checksum = fileChecksum(tensors, run)
-  const metadata = { format: checkpointFormat, version: checkpointVersion, checksum, run }
-  return writeTensorFile({ tensors, metadata })
-}
-
-const fix = "copy the file again, or start over without --resume"
-
-const runSource = {
-  name: "its metadata",
-  where: "invalid checkpoint",
-  fix,
-  error: invalidFile,
+  const [squares, deltas] = accumulators
+  const arrays = { parameters, squares, deltas, best, ...(average && { average }) }
+  const tensors = new Map(Object.entries(arrays).map(([name, array]) => [name, storedTensor(array)]))
+  return writeSealedFile(checkpointFormat, { ...state, tensors: [...tensors.keys()] }, tensors)
 }
 
 /// Reads the file of a checkpoint. Throws "invalid-file" or "unsupported-version".
 export function readCheckpoint(bytes: Uint8Array): Checkpoint {
-  const { tensors, metadata } = readTensorFile(bytes)
-  const { format, version, checksum, run = "" } = metadata
-  if (format !== checkpointFormat) {
-    throw invalidFile("not a checkpoint; pass the .checkpoint file that spandrel train wrote beside --out")
+  const contents = readSealedFile(bytes, checkpointFormat, otherFormats)
+  const { data, tensors } = contents
+  const state = readRunState(data)
+  // The checksum doesn't cover the names of the tensors themselves.
+  const names = data.get("tensors").as(arrayOf(string, "strings"))
+  if (names.join() !== [...tensors.keys()].join())
+    throw data.get("tensors").error(`must be the tensors of the file, ${[...tensors.keys()].join(", ")}`)
+  return {
+    ...state,
+    parameters: arrayNamed("parameters", contents),
+    accumulators: [arrayNamed("squares", contents), arrayNamed("deltas", contents)],
+    average: tensors.has("average") ? arrayNamed("average", contents) : undefined,
+    best: arrayNamed("best", contents),
   }
-  if (version !== checkpointVersion) {
-    throw new SpandrelError(
-      "unsupported-version",
-      `this checkpoint has version ${version}, but this spandrel reads version ${checkpointVersion}; ` +
-        "continue with the spandrel that wrote it, or start over without --resume",
-    )
-  }
-  const names = tensors.has(optionalTensor) ? [...tensorNames, optionalTensor] : tensorNames
-  // In the order of the names, so that swapped tensors are noticed.
-  const stored = new Map(names.map((name) => [name, tensorOf(tensors, name)]))
-  if (checksum !== fileChecksum(stored, run))
-    throw invalidFile(`the checkpoint is damaged: its checksum doesn't match; ${fix}`)
-  const state = readRunState(DataReader.parse(run, runSource))
-  const [parameters, squares, deltas, best, average] = Array.from(
-    stored.values(),
-    (tensor) => new Float32Array(tensor.bytes.slice().buffer),
-  ) as [Float32Array, Float32Array, Float32Array, Float32Array, Float32Array?]
-  return { ...state, parameters, accumulators: [squares, deltas], average, best }
 }
 
-function tensorOf(tensors: ReadonlyMap<string, StoredTensor>, name: string): StoredTensor {
+function storedTensor(array: Float32Array): StoredTensor {
+  // Copied, since the array may be a view of memory that is shared with other threads.
+  return { type: "F32", shape: [array.length], bytes: new Uint8Array(array.slice().buffer) }
+}
+
+function arrayNamed(name: string, { data, tensors }: FileContents): Float32Array {
   const tensor = tensors.get(name)
-  if (tensor?.type !== "F32") throw invalidFile(`the checkpoint has no tensor "${name}"; ${fix}`)
-  return tensor
+  if (tensor?.type !== "F32") throw data.error(`has no tensor "${name}"`)
+  return new Float32Array(tensor.bytes.slice().buffer)
 }

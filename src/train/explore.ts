@@ -1,4 +1,4 @@
-// Which states a batch learns from: those of the gold parse, or those that the parser itself comes to.
+// Which states a batch learns from: those of the gold parse, or those that the parser itself reaches.
 
 import { bestLabel, type Chooser, greedy, parseInLockStep } from "../decode/lock-step.ts"
 import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
@@ -9,7 +9,7 @@ import { staticActions } from "../transition/static-oracle.ts"
 import type { OracleSettings } from "./settings.ts"
 import { TrainingStates } from "./training-states.ts"
 
-/// A number from 0 up to, not including, 1.
+/// Returns a random number, at least 0 and less than 1.
 export type Draw = () => number
 
 /// The states of the gold parses, with the static oracle's actions.
@@ -27,8 +27,8 @@ export function goldStates(golds: readonly GoldTree[]): TrainingStates {
   return states
 }
 
-/// The states that the parser comes to by its own scores, with the dynamic oracle's actions (the paper's section 6.1).
-/// Every state counts, also one in which only one action is legal.
+/// The states that the parser reaches by its own scores, with the dynamic oracle's actions (the paper's section 6.1). States
+/// with only one legal action are included.
 export function exploredStates(
   golds: readonly GoldTree[],
   scores: BatchScores,
@@ -39,7 +39,7 @@ export function exploredStates(
   const oracles: DynamicOracle[] = []
   const sampling = settings.oracle === "explore"
   const oracleOf = (sentence: number, c: Configuration) => {
-    // Lock-step parsing makes the configurations; each oracle joins its own before the first action.
+    // Lock-step parsing creates the configurations, so each oracle is created before the first action.
     oracles[sentence] ??= new DynamicOracle(golds[sentence] as GoldTree, c)
     return oracles[sentence]
   }
@@ -70,7 +70,7 @@ export function exploredStates(
   return states
 }
 
-/// Where both actions are right, combine is the target (the short stack), or on demand the better scored one.
+/// If both actions are correct, the target is combine (the short stack), or with the tie "better" the one with the higher score.
 function structuralTarget(
   oracle: DynamicOracle,
   values: Float32Array,
@@ -82,7 +82,7 @@ function structuralTarget(
   return (values[at + shift] as number) > (values[at + combine] as number) ? shift : combine
 }
 
-/// An action with probability ∝ exp(α · score).
+/// Draws an action with probability ∝ exp(α · score).
 function drawAction(values: Float32Array, at: number, alpha: number, draw: Draw): StructuralAction {
   const lead = alpha * ((values[at + combine] as number) - (values[at + shift] as number))
   return draw() < 1 / (1 + Math.exp(-lead)) ? combine : shift

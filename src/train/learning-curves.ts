@@ -1,8 +1,8 @@
-// The learning curves of a run as an SVG picture: dev scores over epochs, one line a measure.
+// The learning curves of a run as SVG: dev scores over epochs, one line per measure.
 
 import type { DevScore } from "./evaluation.ts"
 
-/// A dev evaluation after so many epochs.
+/// A dev score and the number of epochs, with fractions, after which it was measured.
 export interface CurvePoint extends DevScore {
   readonly epochs: number
 }
@@ -16,8 +16,8 @@ const measures = [
   { key: "recall", name: "recall", color: "#047857" },
 ] as const
 
-/// Draws the curves. The vertical axis begins where the better half of the scores does: the first evaluations of a run
-/// would press all others together.
+/// Draws the curves. The vertical axis starts just below the lowest quarter of the scores: otherwise the first evaluations
+/// of a run would squeeze all others together.
 export function drawLearningCurves(points: readonly CurvePoint[], title: string): string {
   const scores = points.flatMap(({ f1, precision, recall }) => [f1, precision, recall]).sort((a, b) => a - b)
   const low = Math.max(0, Math.floor(((scores[Math.floor(scores.length / 4)] ?? 0) - 2) / 5) * 5)
@@ -71,7 +71,7 @@ function grid(low: number, high: number, last: number, x: Scale, y: Scale): stri
   return lines
 }
 
-/// The names of the lines at their right ends, moved apart where they would overlap.
+/// The names of the lines at their right ends, moved apart if they would overlap.
 function labels(points: readonly CurvePoint[], y: Scale): string[] {
   const end = points.at(-1)
   if (end === undefined) return []

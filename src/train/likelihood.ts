@@ -1,15 +1,15 @@
-// The likelihood objective: the gold tree likely among all trees of the chart.
+// The likelihood objective: the gold tree must be likely among all trees of the chart.
 
 import { marginals } from "../decode/inside-outside.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
 import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 
-// A span that is this unlikely teaches nothing that is worth its exponentials.
+// Below this probability, a span's gradient isn't worth the time for its exponentials.
 const leastProbability = 1e-7
 
-/// The negative logarithm of the gold tree's probability. Puts the gradient of the scores in their place: `scores` has
-/// `labelCount` numbers for each span, those that start at boundary 0 first.
+/// The negative logarithm of the gold tree's probability. Replaces the scores with their gradient. `scores` has `labelCount`
+/// numbers per span; the spans that start at boundary 0 come first.
 export function likelihoodLoss(scores: Float32Array, labelCount: number, gold: GoldTree): number {
   const { length } = gold
   const rowOf = (i: number, j: number) => (i * length - (i * (i - 1)) / 2 + (j - i - 1)) * labelCount
@@ -26,7 +26,7 @@ export function likelihoodLoss(scores: Float32Array, labelCount: number, gold: G
   }
   for (let i = 0; i < length; i++) {
     for (let j = i + 1; j <= length; j++) {
-      share(scores.subarray(rowOf(i, j), rowOf(i, j) + labelCount), spanProbability(i, j))
+      distribute(scores.subarray(rowOf(i, j), rowOf(i, j) + labelCount), spanProbability(i, j))
     }
   }
   for (let at = 0; at < gold.size; at++) {
@@ -38,9 +38,9 @@ export function likelihoodLoss(scores: Float32Array, labelCount: number, gold: G
   return logPartition - goldScore
 }
 
-/// Shares the probability of a bracket among its labels, by their scores, in their place; "no label" has the opposite, since
-/// a label counts by its odds.
-function share(labels: Float32Array, probability: number): void {
+/// Distributes the probability of a bracket over its labels, in place, by their scores. "No label" gets the negative of it,
+/// since a label's score counts relative to that of "no label".
+function distribute(labels: Float32Array, probability: number): void {
   if (probability < leastProbability) {
     labels.fill(0)
     return

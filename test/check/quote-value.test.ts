@@ -17,7 +17,7 @@ describe("a value in a message", () => {
     [null, "null"],
     [true, "true"],
     [10n ** 100n, `1${"0".repeat(39)}…`],
-    [[[]], "a list"],
+    [[[]], "an array"],
     [{ a: 1 }, "an object"],
     [new Uint8Array(4), "bytes"],
     [new ArrayBuffer(4), "bytes"],
@@ -40,6 +40,6 @@ describe("a value in a message", () => {
   it("says of a list nested without end that it is one", () => {
     let list: unknown[] = []
     for (let depth = 0; depth < 100_000; depth++) list = [list]
-    expect(quoteValue(list)).toBe("a list")
+    expect(quoteValue(list)).toBe("an array")
   })
 })
