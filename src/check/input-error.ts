@@ -19,12 +19,3 @@ export class InputError extends SpandrelError {
     super(code, message)
   }
 }
-
-/// Returns what `make` returns; an error that it throws becomes an `InputError` that starts with the location.
-export function withLocation<T>(location: string, make: () => T): T {
-  try {
-    return make()
-  } catch (error) {
-    throw new InputError(`${location}: ${error instanceof Error ? error.message : error}`)
-  }
-}

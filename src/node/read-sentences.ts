@@ -1,6 +1,6 @@
 // Sentences to parse: from the command line's arguments, from files and from standard input.
 
-import { InputError } from "../check/input-error.ts"
+import { SpandrelError } from "../check/error.ts"
 import type { Language } from "../language/language.ts"
 import { TextStream } from "../language/text-stream.ts"
 import { withPauses } from "../parser/turns.ts"
@@ -47,7 +47,9 @@ function readLine(line: string, location: string, reading: InputReading): ReadSe
   try {
     return lineReaders[reading.format](line, reading)
   } catch (error) {
-    throw error instanceof SentenceError ? new InputError(`${location}: ${error.reason}`, error.code) : error
+    throw error instanceof SentenceError
+      ? new SpandrelError(error.code, `${location}: ${error.reason}`)
+      : error
   }
 }
 
@@ -61,7 +63,7 @@ export async function* readArguments(
     const lines = (reading.format === "text" ? [text] : text.split("\n")).filter((line) => line.trim() !== "")
     const sentences = lines.flatMap((line) => readLine(line, location, reading))
     if (sentences.length === 0)
-      throw new InputError(`${location} has no words; write some between the quotes`, "empty-sentence")
+      throw new SpandrelError("empty-sentence", `${location} has no words; write some between the quotes`)
     for (const sentence of sentences) yield { sentence, location }
   }
 }

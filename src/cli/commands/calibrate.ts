@@ -1,7 +1,7 @@
 // `spandrel calibrate`: checks how well a model's probabilities are calibrated, and fits a temperature.
 
 import type { Command } from "commander"
-import { InputError } from "../../check/input-error.ts"
+import { SpandrelError } from "../../check/error.ts"
 import type { Model } from "../../model/model.ts"
 import { writeModel } from "../../model/model-file.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
@@ -80,7 +80,7 @@ function judgements(parser: Engine, golds: readonly Tree[]): Judgements {
   const search = resolveSearch(parser.model.search, { confidence: true })
   const sentences = spans.map(({ words }) => sentenceOfWords(words, "gold"))
   const { sentences: parsed, error } = parser.parse(sentences, search)
-  if (error !== undefined) throw new InputError(`--dev: ${error.message}`, error.code)
+  if (error !== undefined) throw new SpandrelError(error.code, `--dev: ${error.message}`)
   const marginals: Judgement[] = []
   const labels: Judgement[] = []
   parsed.forEach(({ constituents = [] }, at) => {

@@ -1,7 +1,7 @@
 // `spandrel tag`: words with their parts of speech.
 
 import { type Command, Option } from "commander"
-import { InputError, UsageError } from "../../check/input-error.ts"
+import { SpandrelError } from "../../check/error.ts"
 import { english } from "../../language/english/english.ts"
 import { writeOutput } from "../../node/output.ts"
 import { type LocatedSentence, readArguments, readFileSentences } from "../../node/read-sentences.ts"
@@ -73,7 +73,7 @@ export function addTag(program: Command, context: CommandContext): void {
 
 async function tag(texts: readonly string[], flags: TagFlags, context: CommandContext): Promise<void> {
   if (texts.length > 0 && flags.input !== undefined)
-    throw new UsageError("pass text as arguments or with --input, not both")
+    throw new SpandrelError("wrong-usage", "pass text as arguments or with --input, not both")
   const { tagger } = await loadTagger(flags.model)
   // Sentences that are too long for the parser can still be tagged.
   const preparation = { language: english, tagger, longest: Number.POSITIVE_INFINITY }
@@ -107,6 +107,8 @@ function tagTokens(
       return hasOffsets ? { text, tag, start, end } : { text, tag }
     })
   } catch (error) {
-    throw error instanceof SentenceError ? new InputError(`${location}: ${error.reason}`, error.code) : error
+    throw error instanceof SentenceError
+      ? new SpandrelError(error.code, `${location}: ${error.reason}`)
+      : error
   }
 }

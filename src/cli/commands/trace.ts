@@ -1,7 +1,7 @@
 // `spandrel trace`: a parse step by step, as the paper's figures show it.
 
 import { type Command, Option } from "commander"
-import { InputError, UsageError, withLocation } from "../../check/input-error.ts"
+import { SpandrelError } from "../../check/error.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { isQuote, quoteForm, wordForm } from "../../language/english/quotes.ts"
 import { type InputFormat, inputFormats, readArguments } from "../../node/read-sentences.ts"
@@ -70,7 +70,8 @@ export function addTrace(program: Command, context: CommandContext): void {
 }
 
 function traceGold({ gold: written, actions }: TraceFlags): string {
-  if (written === undefined) throw new UsageError("pass a text to parse, a tree with --gold, or both")
+  if (written === undefined)
+    throw new SpandrelError("wrong-usage", "pass a text to parse, a tree with --gold, or both")
   const spans = goldSpans(written)
   const labels = new LabelSet()
   const gold = GoldTree.of(spans, labels)
@@ -83,18 +84,27 @@ const longestTrace = 1_000
 
 function checkLength(words: number): void {
   if (words > longestTrace)
-    throw new UsageError(`trace takes up to ${longestTrace} words, not ${words}; pass a shorter sentence`)
+    throw new SpandrelError(
+      "wrong-usage",
+      `trace takes up to ${longestTrace} words, not ${words}; pass a shorter sentence`,
+    )
 }
 
 async function traceText(text: string, flags: TraceFlags): Promise<string> {
   if (flags.actions !== undefined)
-    throw new UsageError("--actions goes with --gold, not with a text to parse; leave one of them out")
+    throw new SpandrelError(
+      "wrong-usage",
+      "--actions goes with --gold, not with a text to parse; leave one of them out",
+    )
   const engine = await Engine.load(await loadModel(flags.model))
   const sentences: ReadSentence[] = []
   const reading = { format: flags.inputFormat, language: engine.language }
   for await (const { sentence } of readArguments([text], reading)) sentences.push(sentence)
   if (sentences.length > 1)
-    throw new UsageError(`trace takes one sentence, and the text has ${sentences.length}; pass one of them`)
+    throw new SpandrelError(
+      "wrong-usage",
+      `trace takes one sentence, and the text has ${sentences.length}; pass one of them`,
+    )
   const [sentence] = sentences as [ReadSentence]
   checkLength(wordCount(sentence))
   const { words, steps } = engine.trace(sentence)
@@ -114,13 +124,15 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
 
 function checkSameWords(gold: readonly TaggedWord[], words: readonly TaggedWord[]): void {
   if (gold.length !== words.length)
-    throw new InputError(
+    throw new SpandrelError(
+      "invalid-tree",
       `--gold has ${gold.length} words, but the text has ${words.length}; pass the tree of the same words`,
     )
   const other = gold.findIndex(({ form }, at) => comparable(form) !== comparable(words[at]?.form ?? ""))
   if (other < 0) return
   const [expected, found] = [gold, words].map((list) => quoteValue(unescapeBrackets(list[other]?.form ?? "")))
-  throw new InputError(
+  throw new SpandrelError(
+    "invalid-tree",
     `word ${other + 1} is ${expected} in --gold, but ${found} in the text; pass the tree of the same words`,
   )
 }
@@ -132,8 +144,8 @@ function comparable(form: string): string {
 }
 
 function goldSpans(written: string): SpanTree {
-  const tree = cleanTree(withLocation("--gold", () => readTree(written, { source: "text" })))
-  if (tree === undefined) throw new InputError("--gold: the tree has no words")
+  const tree = cleanTree(readTree(written, { source: "--gold" }))
+  if (tree === undefined) throw new SpandrelError("invalid-tree", "--gold: the tree has no words")
   checkLength(tree.end)
   return toSpans(tree)
 }
@@ -143,6 +155,6 @@ function follow(gold: GoldTree, labels: LabelSet, actions: string | undefined): 
   try {
     return [...traceParse(gold, labels, parseActions(actions, labels))]
   } catch (error) {
-    throw new UsageError(`--actions: ${error instanceof Error ? error.message : error}`)
+    throw new SpandrelError("wrong-usage", `--actions: ${error instanceof Error ? error.message : error}`)
   }
 }

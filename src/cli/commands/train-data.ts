@@ -1,7 +1,7 @@
 // The data of `spandrel train`: treebanks, tags and word vectors.
 
+import { SpandrelError } from "../../check/error.ts"
 import { formatCount } from "../../check/format-count.ts"
-import { UsageError } from "../../check/input-error.ts"
 import { designEncoder } from "../../network/encoders.ts"
 import { jackknife } from "../../node/jackknife.ts"
 import { readVectorFile } from "../../node/read-vector-file.ts"
@@ -28,7 +28,10 @@ export interface TrainDataOptions
 export async function readTrainData(options: TrainDataOptions, context: CommandContext): Promise<Corpus> {
   const { settings, embeddings } = options
   if (options.tagger !== undefined && options.tags === "jackknife") {
-    throw new UsageError("--tags jackknife trains its own tagger; leave out --tagger or --tags jackknife")
+    throw new SpandrelError(
+      "wrong-usage",
+      "--tags jackknife trains its own tagger; leave out --tagger or --tags jackknife",
+    )
   }
   const files = await readCleanFiles(options.train, "--train", context)
   const gold = files.map((trees) => trees.map(goldSentence))
