@@ -127,10 +127,10 @@ export class Learner {
 
 /// Turns scores into the gradient of the log-loss: the probability of each tag, minus 1 for the gold tag.
 function toGradient(scores: Float64Array, best: number, gold: number): void {
-  const most = scores[best] as number
+  const bestScore = scores[best] as number
   let sum = 0
   for (let tag = 0; tag < scores.length; tag++) {
-    const share = exponential((scores[tag] as number) - most)
+    const share = exponential((scores[tag] as number) - bestScore)
     scores[tag] = share
     sum += share
   }

@@ -40,12 +40,12 @@ interface Example {
 export function trainTaggerModel(
   sentences: readonly (readonly TaggedWord[])[],
   options: Partial<TaggerSettings> = {},
-  onEpoch?: (report: TaggerProgress) => void,
+  onEpoch?: (progress: TaggerProgress) => void,
 ): TaggerModel {
   const settings = completeTaggerSettings(options)
   const { seed, epochs, rate } = settings
   const tags = tagSet(sentences)
-  const { examples, lexicon } = readExamples(sentences, tags)
+  const { examples, lexicon } = makeExamples(sentences, tags)
   const random = new Random(seed)
   const counts = countFeatures(examples, tags.length)
   const learner = new Learner({ tagCount: tags.length, counts, settings, random })
@@ -77,31 +77,31 @@ function tagSet(sentences: readonly (readonly TaggedWord[])[]): string[] {
   if (tags.size > maxTags)
     throw new SpandrelError(
       "invalid-training-data",
-      `the sentences have ${tags.size} different tags; a tagger supports at most ${maxTags}`,
+      `the sentences have ${tags.size} different tags, and a tagger supports at most ${maxTags}; merge rare tags`,
     )
   return [...tags].sort()
 }
 
-function readExamples(sentences: readonly (readonly TaggedWord[])[], tags: readonly string[]) {
+function makeExamples(sentences: readonly (readonly TaggedWord[])[], tags: readonly string[]) {
   const numbers = new Map(tags.map((tag, number) => [tag, number]))
   const counts = new TagCounts()
-  const plain = sentences.map((sentence) => ({
+  const prepared = sentences.map((sentence) => ({
     forms: sentence.map(({ form }) => truncateForm(unescapeBrackets(form))),
     gold: Int32Array.from(sentence, ({ tag }) => numbers.get(tag) as number),
   }))
-  for (const { forms, gold } of plain) {
+  for (const { forms, gold } of prepared) {
     forms.forEach((form, at) => {
       counts.add(form, gold[at] as number)
     })
   }
   const lexicon = counts.lexicon()
-  const read = new Map<string, Word>()
-  const examples = plain.map(({ forms, gold }): Example => {
+  const analyzed = new Map<string, Word>()
+  const examples = prepared.map(({ forms, gold }): Example => {
     const words = forms.map((form, at) => {
       const tagClass = counts.leaveOneOutClass(form, gold[at] as number)
       const key = `${tagClass} ${form}`
-      const word = read.get(key) ?? analyzeWord(form, tagClass, lexicon)
-      read.set(key, word)
+      const word = analyzed.get(key) ?? analyzeWord(form, tagClass, lexicon)
+      analyzed.set(key, word)
       return word
     })
     return { words, gold }
