@@ -1,4 +1,4 @@
-// Builds the program once before the tests: some of them call it as users do, in a process of its own.
+// Builds the program once before all tests: some of them start it in a process of its own, as users do.
 
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"

@@ -11,13 +11,13 @@ const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta
   readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
-it("the lock file has the packages of every platform (if not: node scripts/complete-lock.js)", () => {
+it("the lock file has the packages of every platform (to fix it: node scripts/complete-lock.js)", () => {
   const names = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
   expect(names.length).toBeGreaterThan(0)
   expect(names.filter((name) => !(`node_modules/${name}` in lock.packages))).toEqual([])
 })
 
-it("the lock file names no registry host, and no package needs an install script", () => {
+it("the lock file has no registry URLs, and no package needs an install script", () => {
   const entries = Object.entries(lock.packages)
   expect(entries.filter(([, entry]) => entry.resolved !== undefined)).toEqual([])
   expect(entries.filter(([, entry]) => entry.hasInstallScript)).toEqual([])

@@ -1,4 +1,4 @@
-// The package as users get it: packed, installed into an empty folder with no network, and used.
+// The package as users get it: packed, installed into an empty directory without a network, and used.
 
 import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "spandrel-package-"))
 const home = join(folder, "home")
 let tarball: string
 
-// A cache that is empty and a registry that isn't there: whatever isn't in the package is missing.
+// With an empty cache and no registry, whatever isn't in the package is missing.
 const options = {
   cwd: home,
   encoding: "utf8" as const,
@@ -38,12 +38,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const tree = "(S (NP (PRP I)) (VP (VBP do) (VP (VB like) (S (VP (VBG eating) (NP (NN fish)))))) (. .))"
 
 describe("the package", () => {
-  it("is at most 30 MB, with a model of at most 20", () => {
+  it("is at most 30 MB, and its model at most 20 MB", () => {
     expect(statSync(tarball).size).toBeLessThan(30e6)
     expect(statSync(join(home, "node_modules/spandrel/models/en.safetensors")).size).toBeLessThan(20e6)
   })
 
-  it("parses on the command line", () => {
+  it("parses from the command line", () => {
     const printed = execFileSync("npx", ["spandrel", "parse", "I do like eating fish."], options)
     expect(printed).toBe(`${tree}\n`)
   })
