@@ -1,4 +1,4 @@
-// How fast does the paper's network parse, greedily, with tags given? Usage: npm run bench:parse
+// How fast is the paper's network, greedily, with given tags? Usage: npm run bench:parse
 
 import { paperSearch } from "../src/decode/search.ts"
 import { loadKernels } from "../src/math/kernels.ts"
@@ -17,10 +17,10 @@ import { readBenchCorpus } from "./corpus.ts"
 import { check, machine, measure } from "./measure.ts"
 import { kernelPeak } from "./peak.ts"
 
-// Multiplications and additions of encoding and projecting, a word.
+// Multiplications and additions of encoding and projecting, per word.
 const megaflopsPerWord = 4.4
 const { vocabularies, labels, dev } = readBenchCorpus()
-// The time doesn't depend on what the network has learned, so a new one will do.
+// The time doesn't depend on what the network has learned, so random weights will do.
 const network = { shape: paperShape, vocabularies, labels }
 const list = parameterList(network)
 const parameters = new Float32Array(list.length)
@@ -64,7 +64,7 @@ const ofLength = (length: number, count: number) =>
     const words = Array.from({ length }, (_, word) => pool[(at * length + word) % pool.length] as TaggedWord)
     return sentenceOfWords(words, "gold")
   })
-console.log("words a sentence   µs a word  ratio to 10")
+console.log("words/sentence     µs/word    ratio to 10")
 let first = 0
 for (const length of [10, 25, 50, 100, 200, 400]) {
   const batch = ofLength(length, Math.ceil(9600 / length))
@@ -83,4 +83,4 @@ const times = single.map((sentence) => {
   return performance.now() - begin
 })
 times.sort((a, b) => a - b)
-console.log(`one sentence of 25 words at a time: median latency ${(times[100] as number).toFixed(2)} ms`)
+console.log(`one sentence of 25 words per call: median latency ${(times[100] as number).toFixed(2)} ms`)

@@ -41,7 +41,7 @@ export function writeModel(model: Model, precision: Precision = "f32"): Uint8Arr
   for (const parameter of parameterList(model).all) {
     const numbers = new Float32Array(parameter.rows * parameter.columns)
     model.weights.read(parameter, numbers)
-    storeParameter(parameter, numbers, precision, tensors)
+    for (const [name, tensor] of storeParameter(parameter, numbers, precision)) tensors.set(name, tensor)
   }
   const contents = {
     language: model.language,

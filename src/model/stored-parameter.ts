@@ -4,24 +4,22 @@ import type { Parameter } from "../network/parameters.ts"
 import { dequantizeRows, fromHalf, type Precision, quantizeRows, toHalf } from "./quantize.ts"
 import { elementSizes, invalidFile, type StoredTensor } from "./safetensors.ts"
 
-/// Adds the tensors of a parameter's numbers.
+/// The tensors of a parameter's numbers, by name.
 export function storeParameter(
   { name, kind, rows, columns }: Parameter,
   numbers: Float32Array,
   precision: Precision,
-  tensors: Map<string, StoredTensor>,
-): void {
+): [string, StoredTensor][] {
   const shape = rows === 1 ? [columns] : [rows, columns]
-  const store = (key: string, type: StoredTensor["type"], of: readonly number[], data: ArrayBufferView) =>
-    tensors.set(key, { type, shape: of, bytes: bytesOf(data) })
   // Biases are few, and a whole row of them would share one scale.
-  if (precision === "f32" || kind === "vector") store(name, "F32", shape, numbers)
-  else if (precision === "f16") store(name, "F16", shape, toHalf(numbers))
-  else {
-    const { values, scales } = quantizeRows(numbers, rows)
-    store(name, "I8", shape, values)
-    store(scaleName(name), "F32", [rows], scales)
-  }
+  if (precision === "f32" || kind === "vector")
+    return [[name, { type: "F32", shape, bytes: bytesOf(numbers) }]]
+  if (precision === "f16") return [[name, { type: "F16", shape, bytes: bytesOf(toHalf(numbers)) }]]
+  const { values, scales } = quantizeRows(numbers, rows)
+  return [
+    [name, { type: "I8", shape, bytes: bytesOf(values) }],
+    [scaleName(name), { type: "F32", shape: [rows], bytes: bytesOf(scales) }],
+  ]
 }
 
 /// Writes the numbers of a parameter, whatever precision the file keeps them in.

@@ -12,20 +12,11 @@
 import { floatBytes, intBytes } from "../math/bytes.ts"
 import type { Address } from "../math/kernel-functions.ts"
 import type { Workspace } from "../math/workspace.ts"
+import { type ChartSpans, placeSpans } from "./chart-spans.ts"
 import type { Encoding } from "./encoder.ts"
 import { projectedBlocks } from "./projection.ts"
 import { outputLayer, scorerSpans } from "./scorers.ts"
 import type { TrainingNetwork } from "./training-network.ts"
-
-/// The spans of a batch, one sentence after the other, those of a sentence that start at boundary 0 first.
-interface ChartSpans {
-  /// The number of each sentence's first span; one more entry holds the number of all.
-  readonly firstSpans: readonly number[]
-  /// For each span the rows of its two boundaries, interleaved, and one by one.
-  readonly ends: Address
-  readonly starts: Address
-  readonly stops: Address
-}
 
 /// Scores every label for every span of a batch. What it allocates stays until the caller releases it.
 export function scoreChart(workspace: Workspace, network: TrainingNetwork, encoding: Encoding): LabelChart {
@@ -44,34 +35,6 @@ export function scoreChart(workspace: Workspace, network: TrainingNetwork, encod
   k.projectedHidden(count, units, 2, projected, stride, spans.ends, zeros, hidden, units)
   k.matmul(count, labels, units, hidden, units, 1, output.packed, outputBias, scores, labels, false)
   return new LabelChart(workspace, { network, encoding, spans, hidden, scores })
-}
-
-function placeSpans({ arena }: Workspace, { sentenceLengths, boundaryRows }: Encoding): ChartSpans {
-  const firstSpans = [0]
-  for (const words of sentenceLengths)
-    firstSpans.push((firstSpans.at(-1) as number) + (words * (words + 1)) / 2)
-  const count = firstSpans.at(-1) as number
-  const addresses = {
-    ends: arena.allocate(intBytes(count * 2)),
-    starts: arena.allocate(intBytes(count)),
-    stops: arena.allocate(intBytes(count)),
-  }
-  const ends = arena.ints(addresses.ends, count * 2)
-  const starts = arena.ints(addresses.starts, count)
-  const stops = arena.ints(addresses.stops, count)
-  let at = 0
-  for (let sentence = 0; sentence + 1 < boundaryRows.length; sentence++) {
-    const last = (boundaryRows[sentence + 1] as number) - 1
-    for (let i = boundaryRows[sentence] as number; i < last; i++) {
-      for (let j = i + 1; j <= last; j++, at++) {
-        starts[at] = i
-        stops[at] = j
-        ends[2 * at] = i
-        ends[2 * at + 1] = j
-      }
-    }
-  }
-  return { firstSpans, ...addresses }
 }
 
 /// What a forward pass leaves: hidden layers (spans × U) and scores (spans × labels).

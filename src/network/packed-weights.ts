@@ -7,6 +7,12 @@ import type { Allocator } from "./block.ts"
 import { isMatrix, type ParameterList } from "./parameters.ts"
 import type { PackedMatrix, Weights } from "./weights.ts"
 
+/// Parameters in memory: a list, and the address of the block of all of them.
+export interface ParameterBlock {
+  readonly list: ParameterList
+  readonly parameters: Address
+}
+
 interface TrainedMatrix extends PackedMatrix {
   /// The row-major matrix.
   readonly plain: Address
@@ -17,8 +23,7 @@ export class PackedWeights implements Weights {
   readonly #parameters: Address
   readonly #matrices = new Map<string, TrainedMatrix>()
 
-  /// `parameters` is the address of the block of all parameters.
-  constructor(kernels: Kernels, memory: Allocator, list: ParameterList, parameters: Address) {
+  constructor(kernels: Kernels, memory: Allocator, { list, parameters }: ParameterBlock) {
     this.#list = list
     this.#parameters = parameters
     for (const { name, rows, columns } of list.all.filter(isMatrix)) {

@@ -53,7 +53,7 @@ export class ParsingNetwork implements Network {
     source.read(parameter, view(workspace, parameter, plain))
     const scorer = projectedScorer(name)
     if (scorer === undefined) kernels.pack(rows, columns, plain, columns, this.weights.matrix(name).packed)
-    else this.projection.prepare(workspace, scorer, plain)
+    else this.projection.prepare(workspace, scorer, { hidden: plain })
     arena.release(mark)
   }
 }

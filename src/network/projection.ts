@@ -28,6 +28,14 @@ export interface ProjectionSizes {
   readonly weights: Weights
 }
 
+/// A hidden matrix to be packed.
+export interface HiddenMatrix {
+  /// Its address, in row-major order.
+  readonly hidden: Address
+  /// Asked once for every block, if several threads share the work; true for those of this thread.
+  readonly isMine?: () => boolean
+}
+
 interface ProjectedScorer {
   /// Packed differences of neighbouring blocks, D × U each.
   readonly differences: readonly Address[]
@@ -56,9 +64,8 @@ export class Projection {
     this.#scorers = { structure: make(scorerSpans.structure), label: make(scorerSpans.label) }
   }
 
-  /// Packs a scorer's hidden matrix, which is at an address in row-major order. Threads that share the work have an
-  /// `isMine` each, asked once for every block.
-  prepare(workspace: Workspace, name: ScorerName, hidden: Address, isMine = () => true): void {
+  /// Packs a scorer's hidden matrix.
+  prepare(workspace: Workspace, name: ScorerName, { hidden, isMine = () => true }: HiddenMatrix): void {
     const { kernels: k, arena } = workspace
     const [size, units] = [this.#size, this.#units]
     const { differences, first, last } = this.#scorers[name]

@@ -10,6 +10,12 @@ const longestKept = 400
 
 const structuralActions = 2
 
+/// How a sentence's scores are used.
+export interface ScoreOptions {
+  readonly scale: ScoreScale
+  readonly demand: ScoreDemand
+}
+
 /// The scores of a sentence of a batch. Each is computed once, also for a chart that asks row by row.
 export class SentenceScores implements SpanScores {
   readonly length: number
@@ -22,7 +28,7 @@ export class SentenceScores implements SpanScores {
   readonly #states: Record<"sentence" | "i" | "k" | "j", Int32Array>
 
   /// `sentence` is its number in the batch.
-  constructor(scorer: BatchScorer, sentence: number, scale: ScoreScale, demand: ScoreDemand) {
+  constructor(scorer: BatchScorer, sentence: number, { scale, demand }: ScoreOptions) {
     this.#scorer = scorer
     this.#demand = demand
     this.#scale = scale
@@ -95,6 +101,6 @@ export function batchSource(scorer: BatchScorer, scale: ScoreScale): BatchSource
     labelCount: scorer.labelCount,
     structure: (states) => scorer.structure(states),
     labels: (states) => scorer.labels(states),
-    sentence: (at, demand) => new SentenceScores(scorer, at, scale, demand),
+    sentence: (at, demand) => new SentenceScores(scorer, at, { scale, demand }),
   }
 }

@@ -43,7 +43,7 @@ export class TrainingNetwork implements Network {
     this.sizes = sizes
     this.list = networkParameters(shape, sizes)
     this.parameters = memory.allocate(floatBytes(this.list.length))
-    this.weights = new PackedWeights(kernels, memory, this.list, this.parameters)
+    this.weights = new PackedWeights(kernels, memory, this)
     this.design = designEncoder(shape.encoder)
     this.encoder = this.design.attach(this.weights)
     const { vectorSize } = this.encoder
@@ -59,8 +59,10 @@ export class TrainingNetwork implements Network {
     this.weights.pack(workspace.kernels, share)
     let turn = 0
     const isMine = () => turn++ % share.threads === share.thread
-    for (const name of scorerNames)
-      this.projection.prepare(workspace, name, this.weights.plain(`${name}.hidden`), isMine)
+    for (const name of scorerNames) {
+      const hidden = this.weights.plain(`${name}.hidden`)
+      this.projection.prepare(workspace, name, { hidden, isMine })
+    }
   }
 
   scorer(name: ScorerName): ScorerWeights {

@@ -26,7 +26,10 @@ export function parseDifferences(
   let actions = 0
   golds.forEach((gold, sentence) => {
     const isMargin = objective === "margin"
-    const scores = new SentenceScores(scorer, sentence, "raw", isMargin ? "all spans" : "some spans")
+    const scores = new SentenceScores(scorer, sentence, {
+      scale: "raw",
+      demand: isMargin ? "all spans" : "some spans",
+    })
     loss += isMargin
       ? addMarginStates(states, sentence, gold, scores)
       : addViolationStates(states, { sentence, gold, scores, beam })

@@ -14,7 +14,7 @@ describe("CRC-32", () => {
     expect(checksum(text)).toBe(expected)
   })
 
-  it("goes on from the bytes before", () => {
+  it("continues from the bytes before", () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.uint8Array(), (first, second) => {
         const whole = Uint8Array.from([...first, ...second])
@@ -23,7 +23,7 @@ describe("CRC-32", () => {
     )
   })
 
-  it("notices every flipped bit", () => {
+  it("detects every flipped bit", () => {
     const bytes = Uint8Array.from({ length: 40 }, (_, at) => 7 * at)
     const whole = crc32(bytes)
     for (let bit = 0; bit < 8 * bytes.length; bit++) {

@@ -15,7 +15,7 @@ const file = writeTagger(tagger, { licence: "none" })
 const invalid = expect.objectContaining({ code: "invalid-file" })
 
 describe("a tagger's file", () => {
-  it("gives back the same tagger and where it came from", () => {
+  it("is read as the same tagger, with its provenance", () => {
     const back = readTagger(file)
     expect(storeTagger(back.tagger)).toEqual(storeTagger(tagger))
     expect(back.tagger.tag(["the", "dog", "sleeps"])).toEqual(["DT", "NN", "VBZ"])

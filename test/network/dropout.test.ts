@@ -25,14 +25,14 @@ describe("the masks of a pass", () => {
     })
   })
 
-  it("depend on seed, batch, share and their number, and on nothing else", () => {
+  it("depend only on seed, batch, share and their number", () => {
     const others = [seed, { ...seed, seed: 12 }, { ...seed, batch: 6 }, { ...seed, share: 3 }]
     const masks = others.flatMap((other) => draw(0.5, other, 3)).map((mask) => mask.join())
     expect(new Set(masks).size).toBe(12)
     expect(draw(0.5, { ...seed }, 3).map((mask) => mask.join())).toEqual(masks.slice(0, 3))
   })
 
-  it("aren't drawn where all is kept", () => {
+  it("aren't drawn if everything is kept", () => {
     const dropout = new Dropout(0, seed)
     expect(dropout.draw({ kernels, arena }, 9, 20)).toBe(0)
     expect(dropout.scale).toBe(1)

@@ -118,7 +118,7 @@ describe("the gradient of a batch with dropout", () => {
     }
   })
 
-  it("is added to what the block holds", async () => {
+  it("is added to the contents of the block", async () => {
     const once = await train(sentences, smallShape, rate)
     const twice = await train(sentences, smallShape, rate, "plain", 2)
     expect(twice.results).toEqual([once.results[0], once.results[0]])

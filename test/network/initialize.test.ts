@@ -42,7 +42,7 @@ describe("new parameters", () => {
     expect(gaps.every((value) => value === 0)).toBe(true)
   })
 
-  it("are the same for the same seed, others for another", () => {
+  it("are the same for the same seed, and different for another", () => {
     const isSame = (other: Float32Array) => other.every((value, at) => value === block[at])
     expect(isSame(initialize(1))).toBe(true)
     expect(isSame(initialize(2))).toBe(false)

@@ -47,14 +47,14 @@ describe("packed weights", () => {
     expect(arena.floats(matrix.packedBack, back.length)).toEqual(back)
   })
 
-  it("are there for each matrix, and for nothing else", () => {
+  it("exist for each matrix, and for nothing else", () => {
     expect(matrices).toHaveLength(12)
     for (const name of ["lstm.0.forward.bias", "embedding.word", "nothing"]) {
       expect(() => memory.network.weights.matrix(name)).toThrow(`there is no matrix "${name}"`)
     }
   })
 
-  it("are there for matrices of a single row too", () => {
+  it("exist for matrices of a single row too", () => {
     const fields = [{ name: "word", role: "word", size: 1 }] as const
     const shape = { encoder: { kind: "bilstm", fields, layers: 1, units: 1 }, hiddenUnits: 1 } as const
     const sizes = { vocabularySizes: [4], labels: 3 }

@@ -50,7 +50,7 @@ export class PlainShare {
   }
 }
 
-/// The row of each sentence's first boundary where sentences stand one after the other, and the number of all rows.
+/// The row of each sentence's first boundary with the sentences one after the other, and the number of all rows.
 export function firstBoundaryRows(wordCounts: readonly number[]): number[] {
   const rows = [0]
   for (const words of wordCounts) rows.push((rows.at(-1) as number) + words + 1)

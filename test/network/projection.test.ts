@@ -58,7 +58,7 @@ describe.each([smallShape, middleShape])("projected scores with $encoder.units u
 })
 
 describe("the scores of several states", () => {
-  it("stand in the order of the states, sentences in any order and more than once", async () => {
+  it("are in the order of the states, sentences in any order and more than once", async () => {
     const { scorer } = await makeParser()
     const random = new Random(43)
     const scores = scorer([6, 4, 3].map((length) => randomWords(length, random)))

@@ -7,7 +7,7 @@ import type { ScoreDemand, ScoreScale } from "../../src/transition/scores.ts"
 import { PlainNetwork } from "./plain-network.ts"
 import { makeSmallNetwork, randomWords, type SmallNetwork, smallShape, smallSizes } from "./small-network.ts"
 
-/// Writes down how many states each call is asked for.
+/// Records how many states each call scores.
 class WatchedScorer extends BatchScorer {
   readonly calls = { structure: [] as number[], labels: [] as number[] }
 
@@ -74,7 +74,7 @@ describe("the scores of a sentence", () => {
   it.each(demands)("are the scorer's own, to the bit, for every sentence of a batch: %s", (demand) => {
     withScorer(sentencesOf(...lengths), (scorer) => {
       lengths.forEach((length, sentence) => {
-        const scores = new SentenceScores(scorer, sentence, "raw", demand)
+        const scores = new SentenceScores(scorer, sentence, { scale: "raw", demand })
         expect(scores.length).toBe(length)
         for (const [i, j] of spansOf(length)) {
           const expected = scorer.labels(one(sentence, i, i, j)).slice()
@@ -94,8 +94,11 @@ describe("the scores of a sentence", () => {
     withScorer(sentences, (scorer) => {
       sentences.forEach((words, sentence) => {
         const boundaries = plain.encode(words)
-        const raw = new SentenceScores(scorer, sentence, "raw", "some spans")
-        const logs = new SentenceScores(scorer, sentence, "log-probabilities", "some spans")
+        const raw = new SentenceScores(scorer, sentence, { scale: "raw", demand: "some spans" })
+        const logs = new SentenceScores(scorer, sentence, {
+          scale: "log-probabilities",
+          demand: "some spans",
+        })
         const compare = (found: [Float32Array, Float32Array], expected: Float64Array) => {
           const closeTo = (values: Iterable<number>) =>
             Array.from(values, (value) => expect.closeTo(value, 4))
@@ -116,7 +119,7 @@ describe("the scores of a sentence", () => {
 
   it.each(demands)("as log-probabilities make probabilities that add up to 1: %s", (demand) => {
     withScorer(sentencesOf(8), (scorer) => {
-      const scores = new SentenceScores(scorer, 0, "log-probabilities", demand)
+      const scores = new SentenceScores(scorer, 0, { scale: "log-probabilities", demand })
       const total = (logarithms: Float32Array) =>
         logarithms.reduce((sum, logarithm) => sum + Math.exp(logarithm), 0)
       for (const [i, j] of spansOf(8)) expect(total(scores.labels(i, j))).toBeCloseTo(1, 5)
@@ -130,8 +133,8 @@ describe("the scores of a sentence", () => {
     const spans = spansFrom(starts, length)
     withScorer(sentencesOf(length), (scorer) => {
       for (const scale of scales) {
-        const all = new SentenceScores(scorer, 0, scale, "all spans")
-        const some = new SentenceScores(scorer, 0, scale, "some spans")
+        const all = new SentenceScores(scorer, 0, { scale, demand: "all spans" })
+        const some = new SentenceScores(scorer, 0, { scale, demand: "some spans" })
         const differing = [...spans, ...spans.toReversed()].filter(([i, j]) => {
           const [a, b] = [all.labels(i, j), some.labels(i, j)]
           return a.length !== smallSizes.labels || a.some((score, label) => !Object.is(score, b[label]))
@@ -142,23 +145,23 @@ describe("the scores of a sentence", () => {
     })
   })
 
-  it("stay as they were given, whatever is asked for next", () => {
+  it("stay valid after later calls", () => {
     withScorer(sentencesOf(6, 5), (scorer) => {
-      const scores = new SentenceScores(scorer, 0, "log-probabilities", "some spans")
+      const scores = new SentenceScores(scorer, 0, { scale: "log-probabilities", demand: "some spans" })
       const given = [scores.labels(0, 3), scores.structure(0, 1, 3)]
       const copies = given.map((array) => array.slice())
       for (const [i, j] of spansOf(6)) scores.labels(i, j)
-      new SentenceScores(scorer, 1, "raw", "all spans").labels(0, 5)
+      new SentenceScores(scorer, 1, { scale: "raw", demand: "all spans" }).labels(0, 5)
       scores.structure(1, 2, 4)
       expect(given).toEqual(copies)
     })
   })
 })
 
-describe("what a sentence asks of the scorer", () => {
+describe("what is computed for a sentence", () => {
   it.each(demands)("is each row of spans and each state once, up to 400 words: %s", (demand) => {
     withScorer(sentencesOf(400), (scorer) => {
-      const scores = new SentenceScores(scorer, 0, "raw", demand)
+      const scores = new SentenceScores(scorer, 0, { scale: "raw", demand })
       for (const [i, j] of [...spansFrom([0, 7, 399], 400), [7, 9], [0, 400]] as const) scores.labels(i, j)
       expect(scorer.calls.labels).toEqual([400, 393, 1])
       for (const [i, k, j] of statesOf(4)) scores.structure(i, k, j)
@@ -170,15 +173,15 @@ describe("what a sentence asks of the scorer", () => {
   it("is each row once for a chart beyond 400 words, and each span once for the others", () => {
     const asked = [...spansFrom([0, 1, 2, 400], 401)]
     withScorer(sentencesOf(401), (scorer) => {
-      const all = new SentenceScores(scorer, 0, "raw", "all spans")
+      const all = new SentenceScores(scorer, 0, { scale: "raw", demand: "all spans" })
       for (const [i, j] of asked) all.labels(i, j)
       expect(scorer.calls.labels).toEqual([401, 400, 399, 1])
-      // A row that was left behind takes no memory any more.
+      // An earlier row is not kept.
       all.labels(0, 9)
       expect(scorer.calls.labels).toEqual([401, 400, 399, 1, 401])
     })
     withScorer(sentencesOf(401), (scorer) => {
-      const some = new SentenceScores(scorer, 0, "raw", "some spans")
+      const some = new SentenceScores(scorer, 0, { scale: "raw", demand: "some spans" })
       for (const [i, j] of [...asked, ...asked]) some.labels(i, j)
       expect(scorer.calls.labels).toEqual(asked.map(() => 1))
     })
@@ -186,7 +189,7 @@ describe("what a sentence asks of the scorer", () => {
 })
 
 describe("a batch's source", () => {
-  it("gives the scorer's scores for all sentences, and those of each alone on the wanted scale", () => {
+  it("has the scorer's scores for all sentences, and those of each sentence on the given scale", () => {
     withScorer(sentencesOf(5, 3), (scorer) => {
       const source = batchSource(scorer, "log-probabilities")
       expect(source.labelCount).toBe(smallSizes.labels)

@@ -32,7 +32,7 @@ describe("a vocabulary", () => {
     }
   })
 
-  it("takes a word that looks like a marker for a word", () => {
+  it("treats a word that looks like a marker as a word", () => {
     const vocabulary = vocabularyOf(["<s>", "<unk>"])
     expect(vocabulary.numberOf("<s>")).toBe(3)
     expect(vocabulary.numberOf("<unk>")).toBe(4)
@@ -59,7 +59,7 @@ describe("a vocabulary", () => {
     expect(Vocabulary.from({ values: ["a", "b"], counts: [4] }).toJSON().counts).toEqual([4, 1])
   })
 
-  it("refuses data that lists a value twice", () => {
+  it("rejects data with a value twice", () => {
     expect(() => Vocabulary.from({ values: ["a", "b", "a"], counts: [1, 1, 1] })).toThrow(
       "each value only once",
     )

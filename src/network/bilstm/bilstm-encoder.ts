@@ -1,6 +1,5 @@
 // The paper's encoder: embedded fields through a bi-directional LSTM of several layers.
 
-import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
 import type { Dropout } from "../dropout.ts"
 import type { EncodedWords } from "../encoded-words.ts"
@@ -34,7 +33,10 @@ export class BilstmEncoder implements Encoder {
     const trace = this.#forward(workspace, sentences, { keepsTraces: true, dropout })
     return {
       ...this.#encoding(trace),
-      backward: (space, dVectors, gradients) => this.#backward(space, trace, dVectors, gradients),
+      backward: (space, dVectors, block) => {
+        const layers = lstmGradients(this.#shape, this.#weights, block)
+        stackBackward(space, trace, { dVectors, layers, block })
+      },
     }
   }
 
@@ -47,12 +49,7 @@ export class BilstmEncoder implements Encoder {
     const rows = placeRows(workspace.arena, layout)
     const { fields } = this.#shape
     const input = embedFields(workspace, { layout, sentences }, { fields, weights: this.#weights })
-    return stackForward(workspace, this.#stack, { rows, input, ...options })
-  }
-
-  #backward(workspace: Workspace, trace: StackTrace, dVectors: Address, block: Address): void {
-    const layers = lstmGradients(this.#shape, this.#weights, block)
-    stackBackward(workspace, this.#stack, trace, { dVectors, layers, block })
+    return stackForward(workspace, { stack: this.#stack, rows, input, ...options })
   }
 
   #encoding({ rows: { layout }, vectors }: StackTrace): Encoding {

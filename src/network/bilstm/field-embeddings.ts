@@ -41,7 +41,7 @@ export function embedFields(
       })
       return x
     },
-    backward({ kernels }, direction, dx, gradients) {
+    backward({ kernels }, { direction, dx, gradients }) {
       fields.forEach((field, at) => {
         if (field.isFrozen) return
         const table = weights.gradient(embeddingName(field), gradients)

@@ -18,8 +18,15 @@ export interface StackInput {
   readonly size: number
   /// The inputs in the order of a direction (rows × size), in new memory.
   forward(workspace: Workspace, direction: Direction): Address
-  /// Takes their gradient further back.
-  backward(workspace: Workspace, direction: Direction, dx: Address, gradients: Address): void
+  /// Takes the gradient of a direction's inputs further back, to a block of gradients.
+  backward(workspace: Workspace, at: InputGradient): void
+}
+
+export interface InputGradient {
+  readonly direction: Direction
+  /// rows × size
+  readonly dx: Address
+  readonly gradients: Address
 }
 
 /// The weights of the layers, and the number of units in each direction.
@@ -38,6 +45,7 @@ type LayerTrace = Readonly<Record<Direction, DirectionTrace>>
 
 /// A forward pass.
 export interface StackPass {
+  readonly stack: LstmStack
   readonly rows: BatchRows
   readonly input: StackInput
   readonly dropout?: Dropout | undefined
@@ -53,10 +61,10 @@ export interface StackTrace extends StackPass {
 /// third of the memory.
 export function stackForward(
   workspace: Workspace,
-  stack: LstmStack,
   pass: StackPass & { readonly keepsTraces: boolean },
 ): StackTrace {
   const { kernels: k, arena } = workspace
+  const { stack } = pass
   const { units } = stack
   const { layout, boundaries } = pass.rows
   const size = 2 * stack.layers.length * units
@@ -70,7 +78,7 @@ export function stackForward(
       const { x, mask } =
         below === undefined
           ? { x: pass.input.forward(workspace, direction), mask: 0 }
-          : joinOutputs(workspace, pass, { below, direction, units })
+          : joinOutputs(workspace, pass, { below, direction })
       const lstm = lstmForward(workspace, weights[direction], { layout, x, outputs })
       if (!pass.keepsTraces) arena.release(mark)
       return { x, mask, lstm }
@@ -95,18 +103,14 @@ export interface StackGradients {
 }
 
 /// Takes the gradient of the boundary vectors back through all layers to the input.
-export function stackBackward(
-  workspace: Workspace,
-  stack: LstmStack,
-  trace: StackTrace,
-  gradients: StackGradients,
-): void {
+export function stackBackward(workspace: Workspace, trace: StackTrace, gradients: StackGradients): void {
   const { kernels: k, arena } = workspace
+  const { stack } = trace
   const { units } = stack
   const { layout, rowsFrom } = trace.rows
   const { rows } = layout
   const mark = arena.mark()
-  const dOutputs = spreadGradient(workspace, stack, trace, gradients.dVectors)
+  const dOutputs = spreadGradient(workspace, trace, gradients.dVectors)
   for (let layer = stack.layers.length - 1; layer >= 0; layer--) {
     const below = dOutputs[layer - 1]
     for (const direction of directions) {
@@ -124,7 +128,7 @@ export function stackBackward(
       })
       if (mask !== 0 && trace.dropout !== undefined)
         k.dropout(rows, inputs, dx, inputs, mask, trace.dropout.scale, dx, inputs)
-      if (below === undefined) trace.input.backward(workspace, direction, dx, gradients.block)
+      if (below === undefined) trace.input.backward(workspace, { direction, dx, gradients: gradients.block })
       else {
         for (const [at, source] of directions.entries()) {
           const ids = rowsFrom(source, direction)
@@ -139,8 +143,7 @@ export function stackBackward(
 /// The gradient of each layer's outputs that comes from the boundary vectors directly (rows × H each).
 function spreadGradient(
   { kernels: k, arena }: Workspace,
-  stack: LstmStack,
-  { rows: { layout, boundaries } }: StackTrace,
+  { stack, rows: { layout, boundaries } }: StackTrace,
   dVectors: Address,
 ): Record<Direction, Address>[] {
   const { units } = stack
@@ -165,12 +168,11 @@ function blockOf({ layers }: LstmStack, layer: number, direction: Direction): nu
 /// The inputs of a further layer: both directions of the one below side by side, with dropout (rows × 2H).
 function joinOutputs(
   workspace: Workspace,
-  { rows: { layout, rowsFrom }, dropout }: StackPass,
-  join: { readonly below: LayerTrace; readonly direction: Direction; readonly units: number },
+  { stack: { units }, rows: { layout, rowsFrom }, dropout }: StackPass,
+  { below, direction }: { readonly below: LayerTrace; readonly direction: Direction },
 ): { x: Address; mask: Address } {
   const { kernels: k, arena } = workspace
   const { rows } = layout
-  const { below, direction, units } = join
   const size = 2 * units
   const x = arena.allocate(floatBytes(rows * size))
   for (const [at, source] of directions.entries()) {

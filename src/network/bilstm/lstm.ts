@@ -57,16 +57,18 @@ export function lstmForward(
   { layout, x, outputs }: LstmForward,
 ): LstmTrace {
   const { units: h, input, state } = weights
+  // The four gates of a position, side by side.
+  const h4 = 4 * h
   const { rows, stepRows } = layout
   const columns = (count: number) => arena.allocate(floatBytes(rows * count))
   const trace: LstmTrace = {
-    gates: columns(4 * h),
+    gates: columns(h4),
     cells: columns(h),
     cellTanh: columns(h),
     outputs,
     before: columns(h),
   }
-  k.matmul(rows, 4 * h, input.rows, x, input.rows, 1, input.packed, weights.bias, trace.gates, 4 * h, false)
+  k.matmul(rows, h4, input.rows, x, input.rows, 1, input.packed, weights.bias, trace.gates, h4, false)
   k.tanh(h, weights.cell, trace.before)
   for (let sentence = 1; sentence < layout.running(0); sentence++) {
     k.copyFloats(h, trace.before, trace.before + floatBytes(sentence * h))
@@ -74,11 +76,11 @@ export function lstmForward(
   for (let step = 0; step < layout.steps; step++) {
     const running = layout.running(step)
     const at = floatBytes((stepRows[step] as number) * h)
-    const gates = trace.gates + 4 * at
-    k.matmul(running, 4 * h, h, trace.before + at, h, 1, state.packed, 0, gates, 4 * h, true)
+    const gates = trace.gates + floatBytes((stepRows[step] as number) * h4)
+    k.matmul(running, h4, h, trace.before + at, h, 1, state.packed, 0, gates, h4, true)
     const [before, stride] = cellsBefore(weights, trace, layout, step)
     const [cells, cellTanh, after] = [trace.cells + at, trace.cellTanh + at, outputs + at]
-    k.lstmForward(running, h, gates, 4 * h, before, stride, cells, h, cellTanh, h, after, h)
+    k.lstmForward(running, h, gates, h4, before, stride, cells, h, cellTanh, h, after, h)
     if (step + 1 < layout.steps) {
       const next = trace.before + floatBytes((stepRows[step + 1] as number) * h)
       k.copyFloats(layout.running(step + 1) * h, after, next)
@@ -104,11 +106,12 @@ export interface LstmBackward {
 export function lstmBackward(workspace: Workspace, weights: LstmWeights, pass: LstmBackward): void {
   const { kernels: k, arena } = workspace
   const { units: h, input, state } = weights
+  const h4 = 4 * h
   const { layout, trace, dOutputs, gradients } = pass
   const { rows, stepRows } = layout
   const sentences = layout.running(0)
   const mark = arena.mark()
-  const dGates = arena.allocate(floatBytes(rows * 4 * h))
+  const dGates = arena.allocate(floatBytes(rows * h4))
   const dCells = arena.allocate(floatBytes(sentences * h))
   const dFirst = arena.allocate(floatBytes(sentences * h))
   k.zeroFloats(sentences * h, dCells)
@@ -116,12 +119,13 @@ export function lstmBackward(workspace: Workspace, weights: LstmWeights, pass: L
     const running = layout.running(step)
     const at = floatBytes((stepRows[step] as number) * h)
     const [before, stride] = cellsBefore(weights, trace, layout, step)
-    const [gates, dPre] = [trace.gates + 4 * at, dGates + 4 * at]
+    const gatesAt = floatBytes((stepRows[step] as number) * h4)
+    const [gates, dPre] = [trace.gates + gatesAt, dGates + gatesAt]
     k.lstmBackward(
       running,
       h,
       gates,
-      4 * h,
+      h4,
       before,
       stride,
       trace.cellTanh + at,
@@ -131,20 +135,20 @@ export function lstmBackward(workspace: Workspace, weights: LstmWeights, pass: L
       dCells,
       h,
       dPre,
-      4 * h,
+      h4,
     )
     const isFirst = step === 0
     const dBefore = isFirst ? dFirst : dOutputs + floatBytes((stepRows[step - 1] as number) * h)
-    k.matmul(running, h, 4 * h, dPre, 4 * h, 1, state.packedBack, 0, dBefore, h, !isFirst)
+    k.matmul(running, h, h4, dPre, h4, 1, state.packedBack, 0, dBefore, h, !isFirst)
   }
-  const packed = arena.allocate(floatBytes(k.packedLength(rows, 4 * h)))
-  k.pack(rows, 4 * h, dGates, 4 * h, packed)
-  k.matmul(input.rows, 4 * h, rows, pass.x, 1, input.rows, packed, 0, gradients.input, 4 * h, true)
-  k.matmul(h, 4 * h, rows, trace.before, 1, h, packed, 0, gradients.state, 4 * h, true)
-  k.columnSums(rows, 4 * h, dGates, 4 * h, gradients.bias)
+  const packed = arena.allocate(floatBytes(k.packedLength(rows, h4)))
+  k.pack(rows, h4, dGates, h4, packed)
+  k.matmul(input.rows, h4, rows, pass.x, 1, input.rows, packed, 0, gradients.input, h4, true)
+  k.matmul(h, h4, rows, trace.before, 1, h, packed, 0, gradients.state, h4, true)
+  k.columnSums(rows, h4, dGates, h4, gradients.bias)
   k.columnSums(sentences, h, dCells, h, gradients.cell)
   addFirstOutputs(workspace, { h, sentences, dFirst, first: trace.before, dCell: gradients.cell })
-  k.matmul(rows, input.rows, 4 * h, dGates, 4 * h, 1, input.packedBack, 0, pass.dx, input.rows, false)
+  k.matmul(rows, input.rows, h4, dGates, h4, 1, input.packedBack, 0, pass.dx, input.rows, false)
   arena.release(mark)
 }
 

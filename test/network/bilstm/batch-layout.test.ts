@@ -73,7 +73,7 @@ describe("the layout of a batch", () => {
     expect(layout.reversedRows().length + layout.forwardRows().length).toBe(0)
   })
 
-  it("refuses a sentence that is longer than the one before it", () => {
+  it("rejects a sentence that is longer than the one before it", () => {
     expect(() => new BatchLayout([3, 4])).toThrow("descending order")
   })
 })
