@@ -1,11 +1,15 @@
 // Treebanks as training data: vocabularies, labels and numbers.
 
+import { languageOf } from "../language/languages.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
 import { wordVocabulary } from "../network/encoder.ts"
 import { designEncoder } from "../network/encoders.ts"
 import { inputWord } from "../network/input-word.ts"
 import type { NetworkShape } from "../network/network-shape.ts"
 import { unknownValue, type Vocabulary } from "../network/vocabulary.ts"
+import { encodeSentence } from "../sentence/encode.ts"
+import { prepare, type Word } from "../sentence/prepare.ts"
+import { sentenceOfWords } from "../sentence/treebank-words.ts"
 import { unescapedWords } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
@@ -63,7 +67,8 @@ export function goldSentence(tree: Tree): GoldSentence {
   return { tree, ...toSpans(tree) }
 }
 
-/// Makes the corpus of cleaned trees.
+/// Makes the corpus of cleaned trees. Dev sentences are prepared as the parser prepares its input, so that they get the
+/// parser's trees and scores.
 export function makeCorpus({ train, dev, settings, vectors, tagger }: CorpusSources): Corpus {
   const shape = shapeOf(settings, vectors)
   const design = designEncoder(shape.encoder)
@@ -72,18 +77,20 @@ export function makeCorpus({ train, dev, settings, vectors, tagger }: CorpusSour
     { ...(tagger && { tags: tagger.tags }), ...(vectors && { vectorWords: vectors.words }) },
   )
   const labels = new LabelSet()
-  const encode = (words: readonly TaggedWord[]) => design.encodeWords(words.map(inputWord), vocabularies)
+  const language = languageOf(settings.language)
   return {
     shape,
     vocabularies,
     labels,
     train: train.map(({ words, brackets }) => ({
-      ...encode(words),
+      ...design.encodeWords(words.map(inputWord), vocabularies),
       brackets: brackets.map(({ start, end, label }) => ({ start, end, label: labels.add(label) })),
     })),
-    dev: dev.map(({ tree, words }): DevSentence => {
-      const tagged = tagger === undefined ? words : withTags(words, tagger.tag(unescapedWords(words)))
-      return { words: tagged, encoded: encode(tagged), gold: tree.toString() }
+    dev: dev.map(({ tree, words: gold }, at): DevSentence => {
+      const sentence = sentenceOfWords(gold, tagger === undefined ? "gold" : "predicted")
+      const { words } = prepare(sentence, at, { language, tagger, longest: Number.POSITIVE_INFINITY })
+      const encoded = encodeSentence(words, { design, vocabularies, language })
+      return { words: words.map(treebankWord), encoded, gold: tree.toString() }
     }),
     unknownShare: unknownShare(dev, wordVocabulary(design, vocabularies)),
     vectors,
@@ -94,6 +101,10 @@ export function makeCorpus({ train, dev, settings, vectors, tagger }: CorpusSour
 /// The same words with other tags.
 export function withTags(words: readonly TaggedWord[], tags: readonly string[]): TaggedWord[] {
   return words.map((word, at) => ({ ...word, tag: tags[at] as string }))
+}
+
+function treebankWord({ leaf, tag, features }: Word): TaggedWord {
+  return { form: leaf, tag, ...(features !== undefined && { features }) }
 }
 
 function unknownShare(dev: readonly SpanTree[], vocabulary: Vocabulary | undefined): number {

@@ -54,6 +54,10 @@ const size = wholeNumber(1, 100_000)
 
 /// The table, in the order of the help.
 export const settingTable = {
+  language: setting(choice("en"), {
+    default: "en",
+    help: "ISO 639-1 code of the treebank's language",
+  }),
   objective: setting(choice(...objectives), {
     default: "local",
     flag: "--objective <name>",

@@ -17,7 +17,7 @@ export interface TrainedParts {
 /// The model of a run.
 export function trainedModel({ settings, corpus, parameters, provenance }: TrainedParts): Model {
   return {
-    language: "en",
+    language: settings.language,
     shape: corpus.shape,
     vocabularies: corpus.vocabularies,
     labels: corpus.labels,

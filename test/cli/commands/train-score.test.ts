@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest"
+import { writeModel } from "../../../src/model/model-file.ts"
+import { taggedWords, unescapedWords } from "../../../src/tagger/tagged-trees.ts"
+import { Tagger } from "../../../src/tagger/tagger.ts"
+import { localTeam } from "../../../src/train/team.ts"
+import { trainOnTeam } from "../../../src/train/train-parser.ts"
+import { readTree } from "../../../src/tree/format/read-trees.ts"
+import { tinySettings } from "../../train/tiny-run.ts"
+import { tinyTexts, tinyTrees } from "../../train/tiny-treebank.ts"
+import { spandrel, temporaryFile } from "../run-program.ts"
+
+// Words in other cases, straight quotes and brackets are looked up in other forms than the treebank's.
+const dev = [
+  ...tinyTexts.slice(0, 20),
+  ...tinyTexts.slice(20).map((text) => text.replace(/[^() ]+(?=\))/g, (word) => word.toUpperCase())),
+  "(S (`` \") (NP (DT The) (NN Cat)) (VP (VBZ sleeps)) ('' \") (. .))",
+  "(S (-LRB- -LRB-) (NP (NN Water)) (VP (VBZ sleeps)) (-RRB- -RRB-))",
+].map((text) => readTree(text))
+
+const { fields, lstmUnits, hiddenUnits } = tinySettings
+const settings = { fields, lstmUnits, hiddenUnits, epochs: 6, evaluations: 2, batchSize: 4 }
+const tagger = Tagger.train(tinyTrees().map(taggedWords))
+
+describe("the dev score of training", () => {
+  it.each([
+    { tags: "gold", options: {} },
+    { tags: "predicted", options: { tagger } },
+  ])("is the score of the parser's trees, with $tags tags", async ({ tags, options }) => {
+    const { model, best } = await trainOnTeam(
+      { train: tinyTrees(), dev, settings, ...options },
+      { startTeam: localTeam, threads: 1 },
+    )
+    const path = temporaryFile("model.safetensors", writeModel(model))
+    const lines = dev.map((tree) => {
+      const words = taggedWords(tree)
+      const texts = unescapedWords(words)
+      const tokens = texts.map((text, at) => (tags === "gold" ? { text, tag: words[at]?.tag } : text))
+      return JSON.stringify({ tokens })
+    })
+    const input = temporaryFile("dev.ndjson", lines.join("\n"))
+    const { stdout } = await spandrel(
+      ...["parse", "--model", path, "--input", input, "--input-format", "ndjson"],
+    )
+    const gold = temporaryFile("gold.mrg", `${dev.join("\n")}\n`)
+    const evaluated = await spandrel("evaluate", gold, temporaryFile("parsed.mrg", stdout), "--json")
+    const { recall, precision, f1 } = JSON.parse(evaluated.stdout).all
+    const { recall: devRecall, precision: devPrecision, f1: devF1 } = best
+    expect({ recall, precision, f1 }).toEqual({ recall: devRecall, precision: devPrecision, f1: devF1 })
+    expect(f1).toBeGreaterThan(30)
+  })
+})
