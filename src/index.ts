@@ -8,6 +8,9 @@ export type { ModelInfo } from "./parser/model-info.ts"
 export type { ModelSource } from "./parser/model-source.ts"
 export { Parser } from "./parser/parser.ts"
 export type { ParseOptions } from "./parser/search-options.ts"
+export type { JobResult, ParseJob } from "./pool/parse-job.ts"
+export { ParserPool } from "./pool/parser-pool.ts"
+export type { PoolOptions } from "./pool/pool-options.ts"
 export type {
   ConfidentSentence,
   Constituent,

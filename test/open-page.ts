@@ -28,8 +28,18 @@ const flags = [
   "disable-component-update",
 ]
 
+// With these headers a page is cross-origin isolated and can share memory with its workers.
+const isolation = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+}
+
 /// Runs the body of an async function in a page, and resolves to the string that it returns, or to the error as a string.
-export async function runInPage(browser: string, body: string): Promise<string> {
+export async function runInPage(
+  browser: string,
+  body: string,
+  { isIsolated = false }: { readonly isIsolated?: boolean } = {},
+): Promise<string> {
   const page = `<!doctype html><title>test</title><script type="module">
     const run = async () => { ${body} }
     await fetch("/result", { method: "POST", body: await run().catch(String) })
@@ -40,6 +50,7 @@ export async function runInPage(browser: string, body: string): Promise<string> 
   })
   const server = createServer((request, response) => {
     if (request.url === "/result") text(request).then(finish)
+    if (isIsolated) for (const [name, value] of Object.entries(isolation)) response.setHeader(name, value)
     respond(request, response, page)
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

@@ -3,15 +3,15 @@
 import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
-import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
+import type { ReadSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
 import { SentenceStream, type StreamItem } from "../sentence/sentence-stream.ts"
-import { sentencesOf } from "../sentence/text-sentences.ts"
 import { Engine } from "./engine.ts"
 import { type ModelInfo, modelInfo } from "./model-info.ts"
 import { loadModel, type ModelSource } from "./model-source.ts"
 import { Portions } from "./portions.ts"
+import { readInput } from "./read-input.ts"
 import { type ParseOptions, resolveSearch, signalOf } from "./search-options.ts"
 import { nextTurnUnlessAborted, withPauses } from "./turns.ts"
 
@@ -67,7 +67,7 @@ export class Parser {
   ): Promise<ParsedSentence[]> {
     const { signal, search, portions } = this.#begin(options)
     const parsed: ParsedSentence[] = []
-    for (const portion of portions.of(this.#read(input))) {
+    for (const portion of portions.of(readInput(input, this.#engine.language))) {
       if (parsed.length > 0) await nextTurnUnlessAborted(signal)
       const { sentences, error } = this.#engine.parse(portion, search, parsed.length)
       if (error !== undefined) throw error
@@ -119,15 +119,6 @@ export class Parser {
     const signal = signalOf(options)
     signal?.throwIfAborted()
     return { signal, search, portions: new Portions(search) }
-  }
-
-  #read(input: unknown): ReadSentence[] {
-    if (typeof input === "string") return sentencesOf(input, this.#engine.language)
-    if (Array.isArray(input)) return Array.from(input, (sentence, at) => readSentence(sentence, at))
-    throw new SpandrelError(
-      "invalid-argument",
-      `parse takes a string or an array of sentences, not ${quoteValue(input)}; for streams use parseStream`,
-    )
   }
 
   /// The portions that are full after each item; before a pause of the source, at its end, and before an error, the rest too.

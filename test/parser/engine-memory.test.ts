@@ -6,7 +6,6 @@ import { instantiateKernels, type Kernels, loadKernels } from "../../src/math/ke
 import type { Model } from "../../src/model/model.ts"
 import { parameterList } from "../../src/model/model.ts"
 import { readModel, writeModel } from "../../src/model/model-file.ts"
-import { threadsInMemory } from "../../src/node/parse-pool.ts"
 import { attachedBytes, Engine } from "../../src/parser/engine.ts"
 import { loadModel } from "../../src/parser/model-source.ts"
 import type { ParseOptions } from "../../src/parser/search-options.ts"
@@ -60,11 +59,6 @@ describe("the memory of an engine beside others", () => {
     const { first } = Engine.place(model, kernels)
     const engine = Engine.attach(model, instantiateKernels(kernels.module, kernels.memory), first)
     expect(parseWith(engine, [words.slice(0, 100)])).toHaveLength(1)
-  })
-
-  it("tells how many threads one memory serves", () => {
-    expect(threadsInMemory(1000, 300)).toBe(3)
-    expect(threadsInMemory(100, 300)).toBe(1)
   })
 })
 

@@ -1,9 +1,10 @@
-// How far parsing a file has come.
+// Progress of parsing a file.
 
 import type { Writable } from "node:stream"
+import { formatCount } from "../../check/format-count.ts"
 import { formatDuration, ProgressLine, progressBar } from "./progress.ts"
 
-/// A line on a terminal; nothing elsewhere.
+/// Shows sentences, speed and, if the size of the input is known, the time that is left. On a terminal only.
 export class ParseProgress {
   readonly #line: ProgressLine
   readonly #size: number | undefined
@@ -12,7 +13,7 @@ export class ParseProgress {
   #sentences = 0
   #words = 0
 
-  /// `size` is the length of the file, if it has one.
+  /// `size` is the size of the input in bytes, if it is a file.
   constructor(stream: Writable, size: number | undefined) {
     this.#line = new ProgressLine(stream)
     this.#size = size
@@ -28,8 +29,8 @@ export class ParseProgress {
     const now = performance.now()
     const seconds = (now - this.#begin) / 1000
     const share = this.#size ? Math.min(1, this.#bytes / this.#size) : undefined
-    const count = (number: number) => Math.round(number).toLocaleString("en-US")
-    const done = `${count(this.#sentences)} sentence${this.#sentences === 1 ? "" : "s"}  ${count(this.#words / seconds)} words/s`
+    const speed = Math.round(this.#words / seconds).toLocaleString("en-US")
+    const done = `${formatCount(this.#sentences, "sentence")}  ${speed} words/s`
     const left = share && share < 1 ? `  ${formatDuration((seconds * (1 - share)) / share)} left` : ""
     this.#line.show(share === undefined ? done : `${progressBar(share)} ${done}${left}`, now)
   }

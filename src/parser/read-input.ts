@@ -1,0 +1,17 @@
+// What `parse` takes: running text, or an array of sentences.
+
+import { SpandrelError } from "../check/error.ts"
+import { quoteValue } from "../check/quote-value.ts"
+import type { Language } from "../language/language.ts"
+import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
+import { sentencesOf } from "../sentence/text-sentences.ts"
+
+/// Checks the sentences of an array, or splits text into sentences.
+export function readInput(input: unknown, language: Language): ReadSentence[] {
+  if (typeof input === "string") return sentencesOf(input, language)
+  if (Array.isArray(input)) return Array.from(input, (sentence, at) => readSentence(sentence, at))
+  throw new SpandrelError(
+    "invalid-argument",
+    `parse takes a string or an array of sentences, not ${quoteValue(input)}; for streams use parseStream`,
+  )
+}

@@ -1,0 +1,28 @@
+// Jobs of a `ParserPool` and their results, as plain data.
+
+import type { ParseOptions } from "../parser/search-options.ts"
+import type { ParsedSentence } from "../sentence/parsed-sentence.ts"
+import type { SentenceInput } from "../sentence/sentence.ts"
+import type { SentenceError } from "../sentence/sentence-error.ts"
+import type { TreeFormatName } from "../tree/format/tree-formats.ts"
+
+/// How results come back: as parsed sentences, or as one string per sentence in a tree format.
+export type ResultFormat = "sentences" | TreeFormatName
+
+/// Sentences to parse, and how.
+export interface ParseJob<Format extends ResultFormat = ResultFormat> {
+  readonly sentences: readonly SentenceInput[]
+  readonly options?: Omit<ParseOptions, "signal">
+  readonly format: Format
+  /// The width that drawings and indented brackets should fit into (default: 80).
+  readonly columns?: number
+}
+
+/// The results of a job, in the order of its sentences, up to the first that is invalid.
+export interface JobResult<Format extends ResultFormat = ResultFormat> {
+  readonly results: readonly (Format extends "sentences" ? ParsedSentence : string)[]
+  /// The number of words in the results.
+  readonly words: number
+  /// The error of the first invalid sentence; nothing after it is returned.
+  readonly invalid?: SentenceError
+}

@@ -1,0 +1,56 @@
+// The worker's side of parsing: portions of sentences in, trees or their text out.
+
+import type { ErrorCode } from "../check/error.ts"
+import { fromPlainModel, type PlainModel } from "../model/plain-model.ts"
+import type { Engine } from "../parser/engine.ts"
+import type { Search } from "../parser/search-options.ts"
+import type { ReadSentence } from "../sentence/read-sentence.ts"
+import { sentenceFormat } from "../sentence/sentence-formats.ts"
+import { attachEngine, type PlacedNetwork } from "./network-memory.ts"
+import type { ResultFormat } from "./parse-job.ts"
+import { type PlainSentence, toPlainSentence } from "./plain-sentence.ts"
+import { serveRequests } from "./serve-requests.ts"
+import type { WorkerScope } from "./worker-port.ts"
+
+/// What a worker is set up with.
+export interface ParseWorkerSetup {
+  readonly model: PlainModel
+  readonly network: PlacedNetwork
+}
+
+/// Sentences that a worker parses in one go.
+export interface PortionRequest {
+  readonly sentences: readonly ReadSentence[]
+  readonly search: Search
+  readonly format: ResultFormat
+  /// The width that drawings and indented brackets should fit into.
+  readonly columns: number
+}
+
+/// The results up to the first invalid sentence, whose error is `invalid`.
+export interface PortionAnswer {
+  readonly results: readonly (PlainSentence | string)[]
+  readonly words: number
+  readonly invalid?: { readonly code: ErrorCode; readonly sentence: number; readonly reason: string }
+}
+
+/// Answers a `ParseWorkerSetup`, then one `PortionRequest` after another.
+export function servePortions(scope: WorkerScope): void {
+  serveRequests(scope, ({ model, network }: ParseWorkerSetup) => {
+    const engine = attachEngine(fromPlainModel(model), network)
+    return (request: PortionRequest) => parsePortion(engine, request)
+  })
+}
+
+export function parsePortion(
+  engine: Engine,
+  { sentences, search, format, columns }: PortionRequest,
+): PortionAnswer {
+  const { sentences: parsed, error } = engine.parse(sentences, search)
+  const words = parsed.reduce((total, { tokens }) => total + tokens.length, 0)
+  const write = format === "sentences" ? undefined : sentenceFormat(format, search.k).write
+  const results = write ? parsed.map((one) => write(one, columns)) : parsed.map(toPlainSentence)
+  if (error === undefined) return { results, words }
+  const { code, sentence, reason } = error
+  return { results, words, invalid: { code, sentence, reason } }
+}

@@ -1,0 +1,142 @@
+// Parsing in workers, for servers, pages and the command line.
+
+import type { Language } from "../language/language.ts"
+import { languageOf } from "../language/languages.ts"
+import { type ModelInfo, modelInfo } from "../parser/model-info.ts"
+import { loadModel, type ModelSource } from "../parser/model-source.ts"
+import { readInput } from "../parser/read-input.ts"
+import { type ParseOptions, resolveSearch, signalOf } from "../parser/search-options.ts"
+import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
+import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
+import type { SentenceInput } from "../sentence/sentence.ts"
+import { SentenceError } from "../sentence/sentence-error.ts"
+import type { JobResult, ParseJob, ResultFormat } from "./parse-job.ts"
+import type { PortionAnswer, PortionRequest } from "./parse-portion.ts"
+import { ParseWork } from "./parse-work.ts"
+import { parseWorkerStarter, thisThreadStarter } from "./parse-workers.ts"
+import { type PoolOptions, readJob, readPoolOptions } from "./pool-options.ts"
+import { startParseWorker } from "./start-worker.ts"
+import { webWorkerPort } from "./web-worker.ts"
+import { WorkerPool } from "./worker-pool.ts"
+
+/// A job whose sentences have been read, with every choice made.
+export interface ReadJob<Format extends ResultFormat = ResultFormat> extends PortionRequest {
+  readonly format: Format
+}
+
+/// A parser that works in several workers: Node.js threads, or web workers in a browser. Long inputs are divided among them.
+/// Jobs are done in the order in which they came. In Node.js the workers keep the process running until `close` is called.
+///
+/// ```ts
+/// const pool = await ParserPool.load()
+/// const [sentence] = await pool.parse("I do like eating fish.")
+/// await pool.close()
+/// sentence.tree.toString() // (S (NP (PRP I)) (VP (VBP do) (VP (VB like) (S (VP (VBG eating) (NP (NN fish)))))) (. .))
+/// ```
+export class ParserPool {
+  /// The number of workers; 0 if the pool parses on the calling thread.
+  readonly threads: number
+  /// What the model is: its language, labels and provenance, and the search it was trained for.
+  readonly info: ModelInfo
+  readonly #language: Language
+  readonly #workers: WorkerPool<PortionRequest, PortionAnswer>
+
+  private constructor(info: ModelInfo, threads: number, workers: WorkerPool<PortionRequest, PortionAnswer>) {
+    this.threads = threads
+    this.info = info
+    this.#language = languageOf(info.language)
+    this.#workers = workers
+  }
+
+  /// Loads a model (default: the English model of the package) and starts the workers. Resolves when the first one is ready.
+  static async load(source?: ModelSource, options: PoolOptions = {}): Promise<ParserPool> {
+    const { threads, queueLimit } = readPoolOptions(options)
+    const signal = signalOf(options)
+    const model = await loadModel(source, signal)
+    const { startWorker } = options
+    const startPort = startWorker === undefined ? startParseWorker : () => webWorkerPort(startWorker())
+    const start = await (threads === 0 ? thisThreadStarter(model) : parseWorkerStarter(model, startPort))
+    const workers = await WorkerPool.open({ threads: Math.max(1, threads), queueLimit, start })
+    if (signal?.aborted) {
+      await workers.close()
+      throw signal.reason
+    }
+    return new ParserPool(modelInfo(model), threads, workers)
+  }
+
+  /// With `confidence: true` each tree comes with scores and probabilities.
+  parse(
+    input: string | readonly SentenceInput[],
+    options: ParseOptions & { readonly confidence: true },
+  ): Promise<ConfidentSentence[]>
+  /// Parses text or sentences as `Parser.parse` does, with the same results.
+  parse(input: string | readonly SentenceInput[], options?: ParseOptions): Promise<ParsedSentence[]>
+  async parse(
+    input: string | readonly SentenceInput[],
+    options: ParseOptions = {},
+  ): Promise<ParsedSentence[]> {
+    const search = resolveSearch(this.info.search, options)
+    const signal = signalOf(options)
+    signal?.throwIfAborted()
+    const job = {
+      sentences: readInput(input, this.#language),
+      search,
+      format: "sentences",
+      columns: 80,
+    } as const
+    const { results, invalid } = await this.runRead(job, { signal })
+    if (invalid !== undefined) throw invalid
+    return [...results]
+  }
+
+  /// Does a job that is plain data, as it comes from a request or a queue. Unlike `parse`, it returns the results before an
+  /// invalid sentence, and the error with them.
+  ///
+  /// The job is rejected with the code "queue-full" if too many others are waiting, "worker-failed" if a worker fails while it
+  /// works on it, and "pool-closed" if the pool is closed. When the signal is aborted, it is rejected with the signal's reason: a
+  /// job that waits is dropped; of one that runs, workers finish the sentences that they have (up to 256) before they take
+  /// other jobs.
+  async run<Format extends ResultFormat>(
+    job: ParseJob<Format>,
+    options: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<JobResult<Format>> {
+    const { sentences, columns } = readJob(job)
+    const { format } = job
+    const search = resolveSearch(this.info.search, job.options ?? {})
+    const read = readValid(sentences)
+    const result = await this.runRead({ sentences: read.sentences, search, format, columns }, options)
+    if (read.invalid === undefined || result.invalid !== undefined) return result
+    return { ...result, invalid: read.invalid }
+  }
+
+  /// Does a job whose sentences have been read already, for callers that read them as they come.
+  async runRead<Format extends ResultFormat>(
+    { sentences, ...settings }: ReadJob<Format>,
+    options: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<JobResult<Format>> {
+    const work = new ParseWork(sentences, settings)
+    await this.#workers.run(work, signalOf(options))
+    return work.finish() as JobResult<Format>
+  }
+
+  /// Stops the workers. Jobs that aren't done, and all later ones, are rejected with the code "pool-closed".
+  close(): Promise<void> {
+    return this.#workers.close()
+  }
+}
+
+/// Reads sentences up to the first that is invalid.
+function readValid(data: readonly unknown[]): {
+  readonly sentences: readonly ReadSentence[]
+  readonly invalid?: SentenceError
+} {
+  const sentences: ReadSentence[] = []
+  try {
+    // Not `forEach`, which skips holes.
+    for (const sentence of data) sentences.push(readSentence(sentence, sentences.length))
+    return { sentences }
+  } catch (error) {
+    if (!(error instanceof SentenceError)) throw error
+    return { sentences, invalid: error }
+  }
+}

@@ -1,0 +1,58 @@
+// How a `ParserPool` is set up, and how its jobs are checked.
+
+import { DataReader } from "../check/data-reader.ts"
+import { SpandrelError } from "../check/error.ts"
+import { array, choice, count, natural } from "../check/kinds.ts"
+import { hasSharedMemory } from "../math/features.ts"
+import { treeFormatNames } from "../tree/format/tree-formats.ts"
+import type { ParseJob } from "./parse-job.ts"
+import { availableThreads } from "./start-worker.ts"
+import type { WebWorker } from "./web-worker.ts"
+
+export interface PoolOptions {
+  /// Number of workers (default: one per core; without shared memory, which browsers give only to cross-origin isolated pages,
+  /// one worker, since each needs a copy of the model). With 0 the pool parses on the calling thread, which starts faster but
+  /// blocks that thread for up to a second at a time.
+  readonly threads?: number | undefined
+  /// How many jobs may wait for a free worker before further ones are rejected with the code "queue-full" (default: no limit).
+  readonly queueLimit?: number | undefined
+  /// Aborts loading.
+  readonly signal?: AbortSignal | undefined
+  /// Starts a web worker with the script `pool/parse-worker.js` of the package, for bundlers that don't recognise
+  /// `new Worker(new URL(…, import.meta.url))`.
+  readonly startWorker?: (() => WebWorker) | undefined
+}
+
+/// Checks the options, and fills in defaults.
+export function readPoolOptions(options: PoolOptions): {
+  readonly threads: number
+  readonly queueLimit: number
+} {
+  const reader = readerOf(options, "the options", "option")
+  reader.allow(["threads", "queueLimit", "signal", "startWorker"])
+  const threads = reader.find("threads")?.as(natural) ?? (hasSharedMemory() ? availableThreads() : 1)
+  const limit = options.queueLimit === Number.POSITIVE_INFINITY ? undefined : reader.find("queueLimit")
+  return { threads, queueLimit: limit?.as(natural) ?? Number.POSITIVE_INFINITY }
+}
+
+const formats = choice("sentences", ...treeFormatNames)
+
+/// Checks a job, except for its sentences and options, which have readers of their own.
+export function readJob(job: ParseJob): { readonly sentences: readonly unknown[]; readonly columns: number } {
+  const reader = readerOf(job, "the job", "field")
+  reader.allow(["sentences", "options", "format", "columns"])
+  reader.get("format").as(formats)
+  return {
+    sentences: reader.get("sentences").as(array),
+    columns: reader.find("columns")?.as(count) ?? 80,
+  }
+}
+
+function readerOf(data: unknown, name: string, noun: string): DataReader {
+  return new DataReader(data, {
+    name,
+    fieldKind: { noun },
+    error: (message, problem) =>
+      new SpandrelError(problem === "unknown-field" ? problem : "invalid-argument", message),
+  })
+}
