@@ -63,13 +63,12 @@ export function taggedParse(objective: Objective) {
       expect([code, stderr]).toEqual([0, ""])
       return stdout
     },
-    /// The line of NDJSON is refused by its number, and what stands before it is parsed.
-    async expectRefusal(line: string, message: string): Promise<void> {
+    /// Expects that a line of NDJSON is rejected with the code and its line number, and that the line before it is parsed.
+    async expectRejection(line: string, code: string): Promise<void> {
       const file = temporaryFile("bad.ndjson", `${lineOf(yes)}\n\n${line}\n`)
-      const { code, stdout, stderr } = await run("--input-format", "ndjson", "--input", file)
-      expect([code, stdout]).toEqual([1, `${yesTree}\n`])
-      expect(stderr).toContain(`spandrel: ${file}:3: `)
-      expect(stderr).toContain(message)
+      const outcome = await run("--input-format", "ndjson", "--input", file)
+      expect(outcome, line).toMatchObject({ code: 1, stdout: `${yesTree}\n`, error: code })
+      expect(outcome.stderr).toContain(`spandrel: ${file}:3: `)
     },
   }
 }

@@ -13,7 +13,7 @@ import {
   yesTree,
 } from "../tagged-parse.ts"
 
-const { run, parse, expectRefusal } = taggedParse("local")
+const { run, parse, expectRejection } = taggedParse("local")
 
 const nodesOf = (tree: SureTree): SureTree[] => [tree, ...(tree.children ?? []).flatMap(nodesOf)]
 
@@ -89,11 +89,6 @@ describe("spandrel parse --input-format ndjson", () => {
     for (const leaf of ["(-LRB- -LRB-)", "(NN a[1])", "(-RRB- -RRB-)"]) expect(tree).toContain(leaf)
   })
 
-  it("reads nothing but texts and tags of tokens", async () => {
-    const tokens = [{ text: "yes", tag: "UH", form: ")", lemma: "yes" }]
-    expect(await parse(...ndjson(JSON.stringify({ tokens })))).toBe(`${yesTree}\n`)
-  })
-
   it("gives back the id of a line with each of its sentences, and reads it again", async () => {
     const given = [lineOf(dog, { id: "s-7" }), lineOf(yes, { id: 0 }), lineOf(yes)]
     const lines = await parse(...ndjson("--format", "ndjson", ...given))
@@ -108,7 +103,7 @@ describe("spandrel parse --input-format ndjson", () => {
     expect(JSON.parse(several)).toMatchObject([{ id: "s-7", parses: [{}, {}] }])
     expect(await run(...ndjson(lineOf(yes, { id: { number: 7 } })))).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('"id" is neither a text nor a number; make it one'),
+      error: "invalid-sentence",
     })
   })
 
@@ -117,20 +112,21 @@ describe("spandrel parse --input-format ndjson", () => {
     expect(tree).toContain("(CD 1\u00a0000)")
   })
 
-  it("names the line of what it can't read", async () => {
-    const cases: [text: string, message: string][] = [
-      ["{", "JSON"],
-      ["null", '"tokens" is missing; write {"tokens": [{"text": "fish", "tag": "NN"}]}'],
-      ['{"words": []}', '"tokens" is missing'],
-      ['{"tokens": []}', "it has no words"],
-      [lineOf("a b/NN"), 'tokens[0] needs a "text" and a "tag"; give tags to all or to none'],
-      ['{"tokens": [{"text": "a b", "tag": "NN"}]}', '"a b", word 1, can\'t be a word'],
-      ['{"tokens": [{"text": "", "tag": "NN"}]}', '"", word 1, can\'t be a word'],
-      ['{"tokens": [{"text": "a", "tag": "N N"}]}', '"N N", word 1, can\'t be a tag'],
-      ['{"tokens": [{"text": "a", "tag": "NN"}, null]}', 'tokens[1] needs a "text" and a "tag"'],
-      ['{"tokens": ["a", {"text": "b", "tag": "NN"}]}', 'tokens[0] needs a "text" and a "tag"'],
-      ['{"tokens": [5]}', "5, word 1, can't be a word"],
+  it("rejects invalid lines with their number", async () => {
+    const cases: [line: string, error: string][] = [
+      ["{", "invalid-sentence"],
+      ["null", "invalid-sentence"],
+      ['{"words": []}', "unknown-field"],
+      ['{"tokens": []}', "empty-sentence"],
+      ['{"tokens": [{"text": "a", "tag": "NN", "lemma": "a"}]}', "unknown-field"],
+      ['{"tokens": [{"text": "a b", "tag": "NN"}]}', "invalid-token"],
+      ['{"tokens": [{"text": "", "tag": "NN"}]}', "invalid-token"],
+      ['{"tokens": [{"text": "a", "tag": "N N"}]}', "invalid-token"],
+      ['{"tokens": [{"text": "a", "tag": "NN"}, null]}', "invalid-token"],
+      ['{"tokens": [5]}', "invalid-token"],
     ]
-    for (const [text, message] of cases) await expectRefusal(text, message)
+    for (const [line, error] of cases) await expectRejection(line, error)
+    const untagged = await run(...ndjson('{"tokens": ["a", {"text": "b", "tag": "NN"}]}'))
+    expect(untagged).toMatchObject({ code: 2, error: "missing-tagger" })
   })
 })
