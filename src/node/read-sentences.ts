@@ -3,7 +3,7 @@
 import { SpandrelError } from "../check/error.ts"
 import type { Language } from "../language/language.ts"
 import { TextStream } from "../language/text-stream.ts"
-import { withPauses } from "../parser/turns.ts"
+import { withPauses } from "../parser/pauses.ts"
 import { readSentenceJson } from "../sentence/json-codec.ts"
 import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"

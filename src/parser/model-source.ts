@@ -1,4 +1,4 @@
-// Where a model comes from: the package, a file, the network, memory.
+// Loading models and taggers: from the package, a file, a URL or memory.
 
 import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
@@ -7,10 +7,10 @@ import type { Model } from "../model/model.ts"
 import { readModel } from "../model/model-file.ts"
 import { readTagger, type TaggerFile } from "../model/tagger-file.ts"
 
-/// A file in bytes, a URL, or in Node.js a path.
+/// The bytes of a file, a URL, or in Node.js a path.
 type FileSource = string | URL | Uint8Array | ArrayBuffer
 
-/// A model, the bytes of its file, a URL, or in Node.js a path.
+/// The bytes of a model file, a URL, in Node.js a path, or a model that was trained in this program.
 export type ModelSource = FileSource | Model
 
 /// The English model of the package.

@@ -10,10 +10,11 @@ import { SentenceStream, type StreamItem } from "../sentence/sentence-stream.ts"
 import { Engine } from "./engine.ts"
 import { type ModelInfo, modelInfo } from "./model-info.ts"
 import { loadModel, type ModelSource } from "./model-source.ts"
+import { withPauses } from "./pauses.ts"
 import { Portions } from "./portions.ts"
 import { readInput } from "./read-input.ts"
 import { type ParseOptions, resolveSearch, signalOf } from "./search-options.ts"
-import { nextTurnUnlessAborted, withPauses } from "./turns.ts"
+import { nextTurnUnlessAborted } from "./turns.ts"
 
 /// A parser with its model loaded.
 ///

@@ -12,11 +12,11 @@ import { type SpanTree, splitChain } from "../../tree/span-tree.ts"
 import { printable } from "../../unicode/printable.ts"
 import { formatTable } from "../terminal/table.ts"
 
-// Actions less probable than this aren't worth a reader's time.
+// Less probable actions are left out.
 const leastShown = 0.01
 const mostShown = 3
 
-/// The paper's action table, with what the network thought: a row for each pair of steps.
+/// The paper's action table with the network's probabilities, one row per pair of steps.
 export function scoreTable(steps: readonly GreedyStep[], words: SpanTree["words"], labels: LabelSet): string {
   const rows = steps.map(({ step, action, structure, labels: ranked, stack, bracket }) => {
     const [best, ...others] = scoredNames(ranked, labels) as [ScoredName, ...ScoredName[]]
@@ -46,18 +46,18 @@ export function scoreTable(steps: readonly GreedyStep[], words: SpanTree["words"
   return formatTable(heads, rows)
 }
 
-/// A parse and the gold tree that it should have found.
+/// A parse and its gold tree.
 export interface Comparison {
   readonly steps: readonly GreedyStep[]
-  /// The same steps one by one, with the beginning before them.
+  /// The same steps one by one, preceded by the initial state.
   readonly trace: readonly TraceStep[]
   readonly gold: GoldTree
   readonly words: SpanTree["words"]
   readonly labels: LabelSet
 }
 
-/// A row for each step: what the network thought, what the oracle would have done, and after the step how many of the gold
-/// brackets are made or reachable, and which are reachable.
+/// One row per step: the network's probabilities, the oracle's actions, and after the step how many gold brackets are made or
+/// reachable, and which are reachable.
 export function comparisonTable({ steps, trace, gold, words, labels }: Comparison): string {
   const wanted = new Set(gold.brackets().map(keyOf))
   let made = 0
@@ -87,7 +87,7 @@ export function comparisonTable({ steps, trace, gold, words, labels }: Compariso
   )
 }
 
-/// The paper's action table: a row for each pair of steps.
+/// The paper's action table, one row per pair of steps.
 export function goldTable(steps: readonly TraceStep[], spans: SpanTree, labels: LabelSet): string {
   const rows: string[][] = []
   for (let at = 1; at + 1 < steps.length; at += 2) {
@@ -99,7 +99,7 @@ export function goldTable(steps: readonly TraceStep[], spans: SpanTree, labels: 
   return formatTable(["steps", "structural action", "label action", "stack after", "bracket"], rows)
 }
 
-/// A row for each step, with what the oracle knows after it.
+/// One row per step, with the oracle's view after it.
 export function oracleTable(steps: readonly TraceStep[], words: SpanTree["words"], labels: LabelSet): string {
   const rows = steps.map((step) => [
     `${step.step}`,
@@ -118,14 +118,14 @@ interface ScoredName {
   readonly score: number
 }
 
-/// Labels by their names, the best first.
+/// The names of labels, best first.
 function scoredNames(ranked: readonly ScoredLabel[], labels: LabelSet): ScoredName[] {
   return ranked
     .slice(0, 1 + mostShown)
     .map(({ label, score }) => ({ name: printable(labelActionName(label, labels)), score }))
 }
 
-/// The structural actions by their names, the one that was taken first.
+/// The names of the structural actions, the one that was taken first.
 function structureNames(scores: GreedyStep["structure"], taken: StructuralAction): ScoredName[] {
   const names = ([shift, combine] as const).map((action) => ({
     name: structuralActionName(action),
@@ -134,7 +134,7 @@ function structureNames(scores: GreedyStep["structure"], taken: StructuralAction
   return taken === shift ? names : names.reverse()
 }
 
-/// What was not taken, as far as it is worth a word.
+/// The probable actions that were not taken.
 function showOthers(others: readonly ScoredName[]): string {
   return others
     .filter(({ score }) => Math.exp(score) >= leastShown)
@@ -142,7 +142,7 @@ function showOthers(others: readonly ScoredName[]): string {
     .join(", ")
 }
 
-/// A log-probability as a share of a hundred; a dash for what isn't allowed.
+/// A log-probability as a percentage; a dash for an action that isn't allowed.
 function percent(score: number): string {
   return score === Number.NEGATIVE_INFINITY ? "–" : `${(100 * Math.exp(score)).toFixed(1)}%`
 }
@@ -172,7 +172,7 @@ const showStack = (stack: readonly number[]) => `[${stack.join(", ")}]`
 const subscript = (number: number) =>
   String(number).replace(/./g, (digit) => "₀₁₂₃₄₅₆₇₈₉"[Number(digit)] as string)
 
-/// The paper's way to write brackets: ₁VP₅, and ₃S₅, ₃VP₅ for a chain.
+/// Brackets in the paper's notation: ₁VP₅, and ₃S₅, ₃VP₅ for a chain.
 const showBracket = ({ start, end, label }: NumberedBracket, labels: LabelSet) =>
   splitChain(labels.nameOf(label))
     .map((name) => subscript(start) + printable(name) + subscript(end))

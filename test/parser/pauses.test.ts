@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { withPauses } from "../../src/parser/turns.ts"
+import { withPauses } from "../../src/parser/pauses.ts"
 
 type Item = { readonly value: number } | "pause" | "end"
 
