@@ -41,7 +41,13 @@ describe("the program", () => {
   })
 
   it("exits with 2 for errors in arguments, with 1 for errors in the input", () => {
-    const usage = ["invalid-argument", "invalid-settings", "unsupported-decoding", "wrong-usage"]
+    const usage = [
+      "invalid-argument",
+      "invalid-settings",
+      "missing-tagger",
+      "unsupported-decoding",
+      "wrong-usage",
+    ]
     for (const code of Object.keys(errorCodes) as (keyof typeof errorCodes)[]) {
       const expected = usage.includes(code) ? exitCodes.wrongUsage : exitCodes.badInput
       expect(reportError(new SpandrelError(code, "x"), silent), code).toBe(expected)
