@@ -6,7 +6,7 @@ import { array, either, type Kind, object, string } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { ConstraintError } from "../decode/constraints.ts"
 import type { ConstraintOptions } from "../decode/span-constraints.ts"
-import { escapeBrackets, givenForm, unescapeBrackets } from "../tree/bracket-escapes.ts"
+import { escapeBrackets, leafFormUnlessEscaped, unescapeBrackets } from "../tree/bracket-escapes.ts"
 import { readConstraints } from "./read-constraints.ts"
 import { longestSentence, type SentenceId } from "./sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
@@ -132,7 +132,7 @@ function readToken(
   const tag = reader.find("tag")?.as(writable)
   const features = reader.find("features")?.as(writableFeatures)
   // Words from a caller may already be escaped as in the Penn Treebank. Nothing after this line unescapes them again.
-  const leaf = givenForm(given)
+  const leaf = leafFormUnlessEscaped(given)
   const text = unescapeBrackets(leaf)
   return {
     token: {

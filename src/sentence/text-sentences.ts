@@ -3,7 +3,7 @@
 import type { Language } from "../language/language.ts"
 import type { TextToken } from "../language/text-sentence.ts"
 import type { StreamedSentence } from "../language/text-stream.ts"
-import { writtenForm } from "../tree/bracket-escapes.ts"
+import { leafForm } from "../tree/bracket-escapes.ts"
 import type { ReadSentence, ReadToken } from "./read-sentence.ts"
 import { longestSentence } from "./sentence.ts"
 
@@ -39,5 +39,5 @@ export function tokensOf(text: string, language: Language): ReadToken[] {
 /// Words cut from text are literal: "-LRB-" in a text is these five letters.
 function readToken({ text: normalized, start, end }: TextToken, text: string, base: number): ReadToken {
   const word = text.slice(start, end)
-  return { text: word, leaf: writtenForm(word), normalized, start: base + start, end: base + end }
+  return { text: word, leaf: leafForm(word), normalized, start: base + start, end: base + end }
 }

@@ -41,11 +41,11 @@ export function escapeBrackets(word: string): string {
 }
 
 /// A word as a leaf of a file has it: escaped only if it has to be, since square and curly brackets are allowed there.
-export function writtenForm(word: string): string {
+export function leafForm(word: string): string {
   return /[()]|-[LR][RSC]B/.test(word) ? escapeBrackets(word) : word
 }
 
 /// The same for a word that may be escaped already: `-LRB-` alone is a bracket, not the five characters.
-export function givenForm(word: string): string {
-  return /^-[LR][RSC]B-$/.test(word) ? word : writtenForm(word)
+export function leafFormUnlessEscaped(word: string): string {
+  return /^-[LR][RSC]B-$/.test(word) ? word : leafForm(word)
 }

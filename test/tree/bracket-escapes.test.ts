@@ -1,6 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { escapeBrackets, givenForm, unescapeBrackets, writtenForm } from "../../src/tree/bracket-escapes.ts"
+import {
+  escapeBrackets,
+  leafForm,
+  leafFormUnlessEscaped,
+  unescapeBrackets,
+} from "../../src/tree/bracket-escapes.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 import { Tree } from "../../src/tree/tree.ts"
 import { TreeBuilder } from "../../src/tree/tree-builder.ts"
@@ -101,7 +106,7 @@ describe("words of a file", () => {
 
 describe("the forms of leaves", () => {
   it("escape only what a file of trees can't contain", () => {
-    expect(["(", "a(b", "[", "{x}", "fish", "-LRB-"].map(writtenForm)).toEqual([
+    expect(["(", "a(b", "[", "{x}", "fish", "-LRB-"].map(leafForm)).toEqual([
       "-LRB-",
       "a-LRB-b",
       "[",
@@ -109,7 +114,7 @@ describe("the forms of leaves", () => {
       "fish",
       "\\-LRB-",
     ])
-    expect(["(", "[", "-LRB-", "-RSB-", "-LRB-x"].map(givenForm)).toEqual([
+    expect(["(", "[", "-LRB-", "-RSB-", "-LRB-x"].map(leafFormUnlessEscaped)).toEqual([
       "-LRB-",
       "[",
       "-LRB-",
@@ -121,8 +126,8 @@ describe("the forms of leaves", () => {
   it("can be unescaped to any word", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."()[]{}-LRSCB\\x") }), (word) => {
-        expect(unescapeBrackets(writtenForm(word))).toBe(word)
-        expect(writtenForm(word)).not.toMatch(/[()]/)
+        expect(unescapeBrackets(leafForm(word))).toBe(word)
+        expect(leafForm(word)).not.toMatch(/[()]/)
       }),
     )
   })
