@@ -1,18 +1,18 @@
-// Two sets of brackets over the same words: how many match, how many cross.
+// How many brackets of two trees over the same words match, and how many cross.
 
 import type { Reading } from "./read-line.ts"
 import type { Rules } from "./rules.ts"
 
-/// The brackets that count, in the order opened; spans are half-open.
+/// The brackets that count, in the order in which they were opened; spans are half-open.
 export interface Brackets {
-  /// How many words there are to span.
+  /// The number of words.
   readonly words: number
   readonly labels: readonly string[]
   readonly starts: readonly number[]
   readonly ends: readonly number[]
 }
 
-/// The brackets of a reading that aren't deleted, their labels cut.
+/// The brackets of a line that aren't deleted, with labels cut at their function tags.
 export function survivingBrackets(reading: Reading, rules: Rules): Brackets {
   const labels: string[] = []
   const starts: number[] = []
@@ -30,14 +30,14 @@ export function survivingBrackets(reading: Reading, rules: Rules): Brackets {
   return { words: reading.words.length, labels, starts, ends }
 }
 
-/// How many gold brackets find a test bracket of their own, each taking the first that is left of its span and of
-/// an equal label.
+/// How many gold brackets have a matching test bracket. Each takes the first free test bracket with the same span and an
+/// equal label.
 export function countMatches(gold: Brackets, test: Brackets, rules: Rules): number {
   const { labeled } = rules.parameters
-  // The first free test bracket of each label and span, and for each bracket the next free one of its kind.
+  // The first free test bracket of each label and span, and for each bracket the next one with the same label and span.
   const first = new Map<string, Map<number, number>>()
   const following = new Int32Array(test.labels.length)
-  // A bracket that was never closed ends at -1.
+  // A bracket that was never closed has the end -1.
   const spanOf = ({ starts, ends }: Brackets, bracket: number) =>
     (starts[bracket] as number) * (gold.words + 2) + (ends[bracket] as number) + 1
   for (let bracket = test.labels.length - 1; bracket >= 0; bracket--) {
@@ -74,8 +74,8 @@ export function countMatches(gold: Brackets, test: Brackets, rules: Rules): numb
 
 /// How many test brackets cross at least one gold bracket: they overlap and neither is within the other.
 ///
-/// A test bracket crosses one that begins before it if the nearest end of all gold brackets around its start comes
-/// before its own end; and likewise on the other side. So two look-ups stand for a comparison with each.
+/// A test bracket crosses a gold bracket that starts before it if, of all gold brackets around its start, the nearest end
+/// comes before its own end; likewise on the other side. So two look-ups replace a comparison with every gold bracket.
 export function countCrossing(gold: Brackets, test: Brackets): number {
   const opened = Array.from(gold.starts.keys())
   const nearestEnd = firstAround(
@@ -96,10 +96,10 @@ export function countCrossing(gold: Brackets, test: Brackets): number {
   return crossing
 }
 
-/// For each boundary between words, the first bracket in the given order that has it inside; -1 for none.
+/// For each boundary, the first bracket in the given order that has it inside; -1 if there is none.
 function firstAround({ words, starts, ends }: Brackets, order: readonly number[]): Int32Array {
   const first = new Int32Array(words + 1).fill(-1)
-  // Leads to the next boundary that has no bracket yet; the ways are shortened as they are walked.
+  // Links to the next boundary that has no bracket yet; paths are compressed as they are followed.
   const next = Int32Array.from({ length: words + 2 }, (_, boundary) => boundary)
   const nextFree = (boundary: number) => {
     let at = boundary

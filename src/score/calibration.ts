@@ -1,27 +1,27 @@
-// Do probabilities mean what they say? Of the brackets that are given 0.8, eight in ten should be right.
+// Are probabilities calibrated? Of the brackets with a probability of 0.8, eight in ten should be correct.
 
-/// A probability that was given, and whether it came true.
+/// A predicted probability, and whether the prediction was right.
 export interface Judgement {
   readonly probability: number
   readonly isRight: boolean
 }
 
-/// The judgements with probabilities of one interval.
+/// The judgements whose probabilities are in one interval.
 export interface CalibrationBin {
   readonly from: number
   readonly to: number
   readonly count: number
-  /// The mean of the probabilities, and the share that came true; 0 where there are none.
+  /// The mean probability, and the share that was right; 0 in an empty bin.
   readonly predicted: number
   readonly actual: number
 }
 
-/// The judgements in bins of equal width; 1 belongs to the last.
+/// Sorts judgements into bins of equal width; a probability of 1 belongs to the last.
 export function calibrationBins(judgements: readonly Judgement[], bins = 10): CalibrationBin[] {
   const sums = Array.from({ length: bins }, () => ({ count: 0, predicted: 0, right: 0 }))
   for (const { probability, isRight } of judgements) {
     const bin = sums[Math.min(bins - 1, Math.floor(probability * bins))]
-    if (bin === undefined) throw new RangeError(`${probability} is no probability`)
+    if (bin === undefined) throw new RangeError(`${probability} is not a probability`)
     bin.count++
     bin.predicted += probability
     if (isRight) bin.right++
@@ -35,7 +35,7 @@ export function calibrationBins(judgements: readonly Judgement[], bins = 10): Ca
   }))
 }
 
-/// The mean distance between what was predicted and what came true, weighted by the bins' counts.
+/// The expected calibration error: the mean distance between prediction and outcome, weighted by the bins' counts.
 export function calibrationError(bins: readonly CalibrationBin[]): number {
   const total = bins.reduce((sum, { count }) => sum + count, 0)
   const distance = bins.reduce(
@@ -45,10 +45,10 @@ export function calibrationError(bins: readonly CalibrationBin[]): number {
   return total === 0 ? 0 : distance / total
 }
 
-// A wrong judgement of certainty would make the loss infinite, whatever the others are.
+// A wrong judgement with a probability of 1 would make the loss infinite.
 const certainty = 1e-6
 
-/// The mean negative logarithm of the probability given to what came true.
+/// The mean negative logarithm of the probability of the actual outcome.
 export function logLoss(judgements: readonly Judgement[]): number {
   const total = judgements.reduce((sum, { probability, isRight }) => {
     const given = isRight ? probability : 1 - probability

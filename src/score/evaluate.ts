@@ -1,68 +1,76 @@
-// Two files of trees, line by line: EVALB's report as it comes, and the figures as objects.
+// Two files of trees, line by line: EVALB's report, and the scores as objects.
 
-import type { Parameters } from "./parameters.ts"
+import type { EvalbParameters } from "./parameters.ts"
 import { formatHeader, formatRow, formatSummary } from "./report.ts"
 import { Rules } from "./rules.ts"
-import { type SentenceScore, scoreSentence } from "./score-sentence.ts"
+import { type SentenceResult, scoreSentence } from "./score-sentence.ts"
 import { Tally, type Totals } from "./totals.ts"
 
-/// The lines of a file, without or with their line breaks.
+/// The lines of a file, with or without line breaks.
 export type Lines = Iterable<string> | AsyncIterable<string>
 
-/// A gold tree and a test tree, one line each.
-export type LinePair = readonly [gold: string, test: string]
-
-/// How to evaluate, and who hears of it. Texts are of whole lines, line breaks included, and come as soon as they
-/// are known.
+/// The parameters of an evaluation, and callbacks. They are called as soon as something is known, with whole lines that
+/// include their line breaks.
 export interface EvaluationOptions {
-  readonly parameters: Parameters
-  /// Hears EVALB's standard output: header, rows, summary.
+  readonly parameters: EvalbParameters
+  /// Receives EVALB's standard output: header, rows, summary.
   readonly onReport?: (text: string) => void
-  /// Hears EVALB's standard error: one line an error.
+  /// Receives EVALB's standard error: one line per error.
   readonly onError?: (text: string) => void
-  /// Hears the figures of each pair of lines; `id` counts from 1.
-  readonly onSentence?: (id: number, score: SentenceScore) => void
+  /// Receives the result of each pair of lines; `id` counts from 1.
+  readonly onSentence?: (id: number, result: SentenceResult) => void
 }
 
-/// The figures of an evaluation.
-export interface Evaluation {
-  /// False if there were too many errors: EVALB ends with status 1 and prints no summary.
+/// The scores of two files.
+export interface CorpusResult {
+  /// False if there were too many errors: EVALB then exits with status 1 and prints no summary.
   readonly complete: boolean
   readonly all: Totals
-  /// Sentences up to the cut-off length.
+  /// Only sentences up to the cut-off length.
   readonly withinCutoff: Totals
 }
 
-// With a MAX_ERROR of millions, EVALB would repeat the error of a line that it can't get past millions of times.
+// EVALB repeats the error of a line that it can't get past until MAX_ERROR, which may be millions.
 const repetitionLimit = 100_000
 
-/// Scores pairs of lines without any text, for those who want figures often. No number of errors ends it: a pair
-/// that can't be scored counts among the error sentences.
+/// Scores pairs of trees as EVALB does, without its report. Errors don't end it, however many: a pair that can't be scored
+/// counts as an error sentence.
 ///
 /// ```ts
 /// const gold = "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
 /// const test = "(S (NP (PRP I)) (VP (VBP like)) (NP (NN fish)))"
 /// scorePairs([[gold, test]], builtInParameters.collins).all.f1 // 75
 /// ```
-export function scorePairs(pairs: Iterable<LinePair>, parameters: Parameters): Evaluation {
+export function scorePairs(
+  pairs: Iterable<readonly [gold: string, test: string]>,
+  parameters: EvalbParameters,
+): CorpusResult {
   const rules = new Rules(parameters)
   const blocks = new Blocks(parameters.cutoff)
   for (const [gold, test] of pairs) blocks.add(scoreSentence(gold, test, rules))
-  return blocks.evaluation(true)
+  return blocks.result(true)
 }
 
-/// Scores two files as EVALB does, with its output, its errors and its limit of errors.
+/// Scores two files of one tree per line as EVALB does, with its report, its errors and its limit of errors.
+///
+/// ```ts
+/// const gold = ["(S (NP (PRP I)) (VP (VBP fish)))"]
+/// const test = ["(S (NP (PRP I)) (NP (VBP fish)))"]
+/// const { all } = await evaluateLines(gold, test, { parameters: builtInParameters.collins })
+/// all.matched // 2
+/// all.recall.toFixed(2) // 66.67
+/// ```
 export async function evaluateLines(
   gold: Lines,
   test: Lines,
   options: EvaluationOptions,
-): Promise<Evaluation> {
+): Promise<CorpusResult> {
   const { parameters, onReport, onError, onSentence } = options
   const rules = new Rules(parameters)
   const blocks = new Blocks(parameters.cutoff)
   let id = 0
   let errorCount = 0
-  // False if the error was one too many.
+  // False if this was one error too many.
   const report = (message: string) => {
     onError?.(`${id} : ${message}\n`)
     return errorCount++ <= parameters.maxErrors
@@ -73,22 +81,22 @@ export async function evaluateLines(
     if (goldLine === undefined || testLine === undefined) {
       const longer = testLine === undefined ? "gold" : "test"
       if (report(`Number of lines unmatch (too many lines in ${longer} file)`)) break
-      return blocks.evaluation(false)
+      return blocks.result(false)
     }
-    const score = scoreSentence(goldLine, testLine, rules)
-    onSentence?.(id, score)
-    if (!score.errors.every(report)) return blocks.evaluation(false)
-    if (score.stuck) {
+    const result = scoreSentence(goldLine, testLine, rules)
+    onSentence?.(id, result)
+    if (!result.errors.every(report)) return blocks.result(false)
+    if (result.stuck) {
       let times = 0
       while (report("Reading sentence") && ++times < repetitionLimit);
-      return blocks.evaluation(false)
+      return blocks.result(false)
     }
-    blocks.add(score)
-    onReport?.(formatRow(id, score))
+    blocks.add(result)
+    onReport?.(formatRow(id, result))
   }
-  const evaluation = blocks.evaluation(true)
-  onReport?.(formatSummary(evaluation.all, evaluation.withinCutoff, parameters.cutoff))
-  return evaluation
+  const corpus = blocks.result(true)
+  onReport?.(formatSummary(corpus.all, corpus.withinCutoff, parameters.cutoff))
+  return corpus
 }
 
 /// The two blocks of the summary.
@@ -101,17 +109,17 @@ class Blocks {
     this.#cutoff = cutoff
   }
 
-  add(score: SentenceScore): void {
-    this.#all.add(score)
-    if (score.length <= this.#cutoff) this.#withinCutoff.add(score)
+  add(result: SentenceResult): void {
+    this.#all.add(result)
+    if (result.length <= this.#cutoff) this.#withinCutoff.add(result)
   }
 
-  evaluation(complete: boolean): Evaluation {
+  result(complete: boolean): CorpusResult {
     return { complete, all: this.#all.totals(), withinCutoff: this.#withinCutoff.totals() }
   }
 }
 
-/// The lines of two files side by side; undefined where one of them is over.
+/// The lines of two files side by side; undefined after the end of the shorter one.
 async function* pairLines(
   gold: Lines,
   test: Lines,

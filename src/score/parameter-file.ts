@@ -1,19 +1,24 @@
-// Reading a parameter file: a directive a line, in EVALB's format.
+// Reads parameter files in EVALB's format: one directive per line.
 
-import { defaultParameters, type LabelPair, type Parameters } from "./parameters.ts"
+import { SpandrelError } from "../check/error.ts"
+import { quoteValue } from "../check/quote-value.ts"
+import { unknownName } from "../check/unknown-name.ts"
+import { defaultParameters, type EvalbParameters } from "./parameters.ts"
 
-/// Thrown for a parameter file that isn't well-formed; says where, what, and the remedy.
-export class ParameterError extends Error {
+/// An error in a parameter file, at the line of the source that it names.
+export class ParameterError extends SpandrelError {
   override readonly name = "ParameterError"
   readonly source: string
   readonly line: number
 
   constructor(source: string, line: number, message: string) {
-    super(`${source}:${line}: ${message}`)
+    super("invalid-parameters", `${source}:${line}: ${message}`)
     this.source = source
     this.line = line
   }
 }
+
+type Pair = readonly [string, string]
 
 interface Draft {
   debug: number
@@ -24,14 +29,14 @@ interface Draft {
   deleteLabelsForLength: Set<string>
   quoteLabels: Set<string>
   quoteTerms: Set<string>
-  equalLabels: LabelPair[]
-  equalWords: LabelPair[]
+  equalLabels: Pair[]
+  equalWords: Pair[]
 }
 
-/// Puts a value into the draft; what is wrong with it and the remedy if that can't be done.
+/// Puts a value into the draft. If it is invalid, returns what is wrong with it and how to fix that.
 type Directive = (draft: Draft, value: string, name: string) => string | undefined
 
-// ASCII white space only: a no-break space is part of a name.
+// Only ASCII white space: a no-break space is part of a name.
 const space = /[ \t\v\f\r]+/
 const outerSpace = /^[ \t\v\f\r]+|[ \t\v\f\r]+$/g
 
@@ -46,7 +51,7 @@ const directives: Readonly<Record<string, Directive>> = {
     draft.cutoff = number
   }),
   LABELED: (draft, value, name) => {
-    if (value !== "0" && value !== "1") return `${name} is 0 or 1, not ${quoted(value)}; write "${name} 1"`
+    if (value !== "0" && value !== "1") return `${name} must be 0 or 1, not ${quoteValue(value)}`
     draft.labeled = value === "1"
     return undefined
   },
@@ -58,9 +63,15 @@ const directives: Readonly<Record<string, Directive>> = {
   EQ_WORD: twoNames((draft, pair) => draft.equalWords.push(pair)),
 }
 
-/// The parameters that a file's text gives; what it doesn't mention stays as without a file. Throws a
-/// `ParameterError` for the first line that isn't well-formed, where EVALB would go on without it.
-export function parseParameters(text: string, source = "parameters"): Parameters {
+/// Reads the text of a parameter file. Parameters that it doesn't mention have EVALB's defaults. Throws a
+/// `ParameterError` at the first invalid line, which EVALB would skip; `source` is the name of the file in its message.
+///
+/// ```ts
+/// const parameters = readParameters("DELETE_LABEL TOP\nCUTOFF_LEN 70")
+/// parameters.cutoff // 70
+/// parameters.deleteLabels.has("TOP") // true
+/// ```
+export function readParameters(text: string, source = "parameters"): EvalbParameters {
   const draft: Draft = {
     ...defaultParameters,
     deleteLabels: new Set(),
@@ -87,17 +98,17 @@ export function parseParameters(text: string, source = "parameters"): Parameters
 }
 
 function unknownDirective(name: string): string {
-  if (name.startsWith("#")) return "a comment begins in the first column; remove the white space before it"
-  const known = Object.keys(directives).join(", ")
-  return `${quoted(name)} is no directive; write one of ${known}, or begin the line with # to ignore it`
+  if (name.startsWith("#"))
+    return "a comment must start in the first column; remove the white space before it"
+  return unknownName(name, Object.keys(directives), { noun: "directive" })
 }
 
-// EVALB takes the digits at the beginning and ignores the rest; a comment is the one rest that can be meant.
+// EVALB reads leading digits and ignores the rest of the line. We accept only a comment there.
 function wholeNumber(put: (draft: Draft, number: number) => void): Directive {
   return (draft, value, name) => {
     const digits = /^([+-]?\d{1,9})(?:[ \t]+#.*)?$/.exec(value)?.[1]
     if (digits === undefined) {
-      return `${name} needs a whole number of at most 9 digits, not ${quoted(value)}; write "${name} 10"`
+      return `${name} must be a whole number of at most 9 digits, not ${quoteValue(value)}`
     }
     put(draft, Number(digits))
     return undefined
@@ -107,24 +118,20 @@ function wholeNumber(put: (draft: Draft, number: number) => void): Directive {
 function oneName(put: (draft: Draft, name: string) => void): Directive {
   return (draft, value, name) => {
     if (value === "" || space.test(value)) {
-      return `${name} needs one name, not ${quoted(value)}; write a line for each, as in "${name} X"`
+      return `${name} must be one name, not ${quoteValue(value)}; write one line per name: "${name} X"`
     }
     put(draft, value)
     return undefined
   }
 }
 
-function twoNames(put: (draft: Draft, pair: LabelPair) => void): Directive {
+function twoNames(put: (draft: Draft, pair: Pair) => void): Directive {
   return (draft, value, name) => {
     const [first, second, third] = value.split(space)
     if (!first || second === undefined || third !== undefined) {
-      return `${name} needs two names, not ${quoted(value)}; write a line for each pair, as in "${name} X Y"`
+      return `${name} must be two names, not ${quoteValue(value)}; write one line per pair: "${name} X Y"`
     }
     put(draft, [first, second])
     return undefined
   }
-}
-
-function quoted(value: string): string {
-  return JSON.stringify(value)
 }

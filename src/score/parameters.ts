@@ -1,40 +1,35 @@
-// What EVALB's parameter files say, and the three sets of parameters that the field uses, as data.
+// EVALB's parameters, and the three sets of them in common use.
 
-/// The settings of a scorer: all that a parameter file can say, and the two points in which the SPMRL variant
-/// differs without saying so in its file.
-export interface Parameters {
-  /// EVALB prints the brackets of every sentence from 1 on. We keep the number and print nothing for it: the
-  /// figures of each sentence are to be had as objects.
+/// All that a parameter file can set, and the two differences of the SPMRL variant that aren't in its file.
+export interface EvalbParameters {
+  /// EVALB's debug level, which has no effect here: `onSentence` receives the result of every sentence.
   readonly debug: number
-  /// The error that exceeds this number by two ends the evaluation.
+  /// The evaluation ends at error number `maxErrors` + 2, as in EVALB.
   readonly maxErrors: number
-  /// The second block of totals is of sentences up to this length.
+  /// The longest sentence that counts in the second block of totals.
   readonly cutoff: number
-  /// False: brackets match by their span alone.
+  /// If false, brackets match by span alone.
   readonly labeled: boolean
-  /// Phrases with these labels are no brackets, words with these tags no words.
+  /// Phrases with these labels and words with these tags are ignored.
   readonly deleteLabels: ReadonlySet<string>
-  /// Words with these tags don't count in a sentence's length.
+  /// Words with these tags don't count towards the length of a sentence.
   readonly deleteLabelsForLength: ReadonlySet<string>
-  /// Tags that a quotation mark may carry; when there are any, sentences of unequal length are repaired.
+  /// Tags that a quotation mark may have. If there are any, sentences of unequal length are repaired.
   readonly quoteLabels: ReadonlySet<string>
   /// The words that may be quotation marks.
   readonly quoteTerms: ReadonlySet<string>
-  /// Labels and tags that are equal, by pairs. As in EVALB, A = B and B = C don't make A = C.
-  readonly equalLabels: readonly LabelPair[]
-  /// Words that are equal, by pairs.
-  readonly equalWords: readonly LabelPair[]
+  /// Pairs of labels or tags that count as equal. As in EVALB, A = B and B = C don't imply A = C.
+  readonly equalLabels: readonly (readonly [string, string])[]
+  /// Pairs of words that count as equal.
+  readonly equalWords: readonly (readonly [string, string])[]
   /// A phrase label ends before the first of these characters.
   readonly labelEnds: string
-  /// What the SPMRL variant does: no word is deleted, and tags end where labels do.
+  /// True in the SPMRL variant: no word is deleted, and tags are cut like labels.
   readonly keepsWords: boolean
 }
 
-/// Two names that count as one.
-export type LabelPair = readonly [string, string]
-
-/// What holds without any parameter file.
-export const defaultParameters: Parameters = {
+/// The parameters without a parameter file.
+export const defaultParameters: EvalbParameters = {
   debug: 0,
   maxErrors: 10,
   cutoff: 40,
@@ -49,23 +44,23 @@ export const defaultParameters: Parameters = {
   keepsWords: false,
 }
 
-/// COLLINS.prm: what published figures on the Penn Treebank mean.
-export const collinsParameters: Parameters = {
+/// COLLINS.prm, the standard for published scores on the Penn Treebank.
+export const collinsParameters: EvalbParameters = {
   ...defaultParameters,
   deleteLabels: new Set(["TOP", "-NONE-", ",", ":", "``", "''", "."]),
   deleteLabelsForLength: new Set(["-NONE-"]),
   equalLabels: [["ADVP", "PRT"]],
 }
 
-/// new.prm: more punctuation is deleted, and quotation marks with a wrong tag are put back.
-export const newParameters: Parameters = {
+/// new.prm: deletes more punctuation, and restores quotation marks that have a wrong tag.
+export const newParameters: EvalbParameters = {
   ...collinsParameters,
   deleteLabels: new Set([...collinsParameters.deleteLabels, "S1", "?", "!"]),
   quoteLabels: new Set(["``", "''", "POS", "NN", "CD", "VBZ", ":"]),
 }
 
 /// The SPMRL variant: punctuation counts.
-export const spmrlParameters: Parameters = {
+export const spmrlParameters: EvalbParameters = {
   ...defaultParameters,
   maxErrors: 10000,
   cutoff: 70,
@@ -75,9 +70,9 @@ export const spmrlParameters: Parameters = {
   keepsWords: true,
 }
 
-/// The parameters that come with the scorer, by the names under which a user asks for them.
+/// The built-in parameters by name: `collins` (COLLINS.prm), `new` (new.prm) and `spmrl` (the SPMRL shared task).
 export const builtInParameters = {
   collins: collinsParameters,
   new: newParameters,
   spmrl: spmrlParameters,
-} as const satisfies Readonly<Record<string, Parameters>>
+} as const satisfies Readonly<Record<string, EvalbParameters>>

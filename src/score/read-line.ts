@@ -1,4 +1,4 @@
-// One line of a file as EVALB reads it: by rules of its own, which accept what no treebank should contain.
+// Reads a line as EVALB does: by its own rules, which accept much that isn't a tree.
 
 import type { Rules } from "./rules.ts"
 
@@ -9,11 +9,11 @@ const neverClosed = -1
 export interface Quote {
   readonly tag: string
   readonly word: string
-  /// How many surviving words stand before it; the repair moves it.
+  /// How many words that aren't deleted come before it; changes during the repair.
   index: number
-  /// How many brackets are opened before it.
+  /// How many brackets were opened before it.
   readonly bracketsBefore: number
-  /// Those of them that are open around it, as positions in `Reading.labels`.
+  /// Which of them are still open, as indices into `Reading.labels`.
   readonly openBrackets: readonly number[]
 }
 
@@ -22,27 +22,27 @@ export interface Reading {
   /// The words that aren't deleted, and their tags.
   readonly words: string[]
   readonly tags: string[]
-  /// The sentence's length, by a count of its own.
+  /// The length of the sentence, counted by `deleteLabelsForLength`.
   readonly length: number
-  /// Brackets in the order opened: raw labels, and half-open spans over the surviving words.
+  /// Brackets in the order in which they were opened: raw labels, and half-open spans over the remaining words.
   readonly labels: string[]
   readonly starts: number[]
   readonly ends: number[]
   readonly quotes: readonly Quote[]
   readonly errors: readonly string[]
-  /// True if something stands where only a bracket can; EVALB can't go on from there.
+  /// True if there is text where only a bracket is allowed; EVALB can't continue from there.
   readonly stuck: boolean
 }
 
 const openBracket = 40
 const closeBracket = 41
-// EVALB's own limit, and the one that can be seen in its figures.
+// EVALB's own limit. It affects scores.
 const quoteLimit = 20
 
-// As C's isspace has it: a no-break space is part of a word.
+// As C's isspace: a no-break space is part of a word.
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13)
 
-/// Reads a line. The end of the line counts as white space, and it doesn't matter if the line break is there.
+/// Reads a line, with or without its line break. The end of the line counts as white space.
 export function readLine(line: string, rules: Rules): Reading {
   const builder = new ReadingBuilder(rules)
   for (let at = spaceEnd(line, 0); at < line.length; at = spaceEnd(line, at)) {
@@ -64,7 +64,7 @@ export function readLine(line: string, rules: Rules): Reading {
         at = wordEnd + 1
         continue
       }
-      // The word is read again below, where only a bracket may stand.
+      // The word is read again below, where only a bracket is allowed.
       if (next !== openBracket) builder.addError("More than two elements in a bracket")
     }
     builder.open(label)
@@ -112,7 +112,7 @@ class ReadingBuilder {
     this.#ends.push(neverClosed)
   }
 
-  /// Closes the innermost bracket. What EVALB does where none is open is undefined; we leave all brackets alone.
+  /// Closes the innermost bracket. If none is open, EVALB's behaviour is undefined; here, nothing changes.
   close(): void {
     const bracket = this.#open.pop()
     if (bracket !== undefined) this.#ends[bracket] = this.#words.length

@@ -1,14 +1,14 @@
-// EVALB's text format, byte for byte. Each function gives whole lines, line breaks included.
+// EVALB's report, byte for byte. Each function returns whole lines, including line breaks.
 
 import { formatCount, formatFigure } from "./figures.ts"
-import type { SentenceScore } from "./score-sentence.ts"
+import type { SentenceResult } from "./score-sentence.ts"
 import type { Totals } from "./totals.ts"
 
 const rule = `${"=".repeat(76)}\n`
 
 const statusNumber = { valid: 0, error: 1, skip: 2 } as const
 
-/// What stands above the rows.
+/// The lines above the rows.
 export function formatHeader(): string {
   return (
     "  Sent.                        Matched  Bracket   Cross        Correct Tag\n" +
@@ -17,25 +17,25 @@ export function formatHeader(): string {
 }
 
 /// The row of one sentence; `id` counts from 1.
-export function formatRow(id: number, score: SentenceScore): string {
+export function formatRow(id: number, result: SentenceResult): string {
   const cells = [
     formatCount(id, 4),
-    `  ${formatCount(score.length, 3)}`,
-    `    ${statusNumber[score.status]}`,
-    `  ${formatFigure(score.recall)}`,
-    ` ${formatFigure(score.precision)}`,
-    `   ${formatCount(score.matched, 3)}`,
-    `    ${formatCount(score.gold, 3)}`,
-    `  ${formatCount(score.test, 3)}`,
-    `    ${formatCount(score.crossing, 3)}`,
-    `   ${formatCount(score.words, 4)}`,
-    `  ${formatCount(score.correctTags, 4)}`,
-    `   ${formatFigure(score.taggingAccuracy)}`,
+    `  ${formatCount(result.length, 3)}`,
+    `    ${statusNumber[result.status]}`,
+    `  ${formatFigure(result.recall)}`,
+    ` ${formatFigure(result.precision)}`,
+    `   ${formatCount(result.matched, 3)}`,
+    `    ${formatCount(result.gold, 3)}`,
+    `  ${formatCount(result.test, 3)}`,
+    `    ${formatCount(result.crossing, 3)}`,
+    `   ${formatCount(result.words, 4)}`,
+    `  ${formatCount(result.correctTags, 4)}`,
+    `   ${formatFigure(result.taggingAccuracy)}`,
   ]
   return `${cells.join("")}\n`
 }
 
-/// What stands below the rows: the sums and the summary with its two blocks.
+/// The lines below the rows: the sums, and the summary with its two blocks.
 export function formatSummary(all: Totals, withinCutoff: Totals, cutoff: number): string {
   const blocks = [formatBlock("-- All --", all), formatBlock(`-- len<=${cutoff} --`, withinCutoff)]
   return `${rule}${formatSums(all)}=== Summary ===\n${blocks.join("")}`
@@ -53,7 +53,7 @@ function formatSums(totals: Totals): string {
 }
 
 function formatBlock(title: string, totals: Totals): string {
-  // EVALB divides 0 by 0 here and prints what C makes of it.
+  // EVALB divides 0 by 0 here, and prints what C makes of it.
   const f1 = totals.recall + totals.precision > 0 ? formatFigure(totals.f1) : "  -nan"
   const lines: readonly (readonly [string, string])[] = [
     ["Number of sentence", formatCount(totals.sentences, 6)],

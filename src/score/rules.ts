@@ -1,16 +1,16 @@
-// Parameters as a scorer asks for them: what is deleted, what is equal.
+// Parameters in the form that the scorer uses: what is deleted, what is equal.
 
-import type { LabelPair, Parameters } from "./parameters.ts"
+import type { EvalbParameters } from "./parameters.ts"
 
-/// Parameters made ready for many sentences.
+/// Parameters with look-up tables.
 export class Rules {
-  readonly parameters: Parameters
-  /// The labels that equal a label without being it.
+  readonly parameters: EvalbParameters
+  /// For each label, the other labels that count as equal.
   readonly partners: ReadonlyMap<string, readonly string[]>
   readonly #deletedPhrases: ReadonlySet<string>
   readonly #equalWords: ReadonlyMap<string, readonly string[]>
 
-  constructor(parameters: Parameters) {
+  constructor(parameters: EvalbParameters) {
     this.parameters = parameters
     this.partners = partnersOf(parameters.equalLabels)
     this.#equalWords = partnersOf(parameters.equalWords)
@@ -21,17 +21,17 @@ export class Rules {
     ])
   }
 
-  /// True if a word with this tag doesn't take part. EQ_LABEL has no say here, as in EVALB.
+  /// True if a word with this tag is ignored. As in EVALB, EQ_LABEL doesn't apply here.
   deletesWord(tag: string): boolean {
     return !this.parameters.keepsWords && this.parameters.deleteLabels.has(tag)
   }
 
-  /// True if a phrase with this label, already cut, is no bracket.
+  /// True if a phrase with this label, already cut, is ignored.
   deletesPhrase(label: string): boolean {
     return this.#deletedPhrases.has(label)
   }
 
-  /// A label without its function tags and indices: NP-SBJ-1 is NP, and -NONE- is empty.
+  /// Cuts function tags and indices: NP-SBJ-1 becomes NP, and -NONE- becomes empty.
   cutLabel(label: string): string {
     for (let end = 0; end < label.length; end++) {
       if (this.parameters.labelEnds.includes(label.charAt(end))) return label.slice(0, end)
@@ -39,20 +39,22 @@ export class Rules {
     return label
   }
 
-  /// True if two tags count as the same.
+  /// True if two tags count as equal.
   equalTags(gold: string, test: string): boolean {
     if (gold === test) return true
     if (this.parameters.keepsWords) return this.cutLabel(gold) === this.cutLabel(test)
     return this.partners.get(gold)?.includes(test) ?? false
   }
 
-  /// True if two words count as the same.
+  /// True if two words count as equal.
   equalWords(gold: string, test: string): boolean {
     return gold === test || (this.#equalWords.get(gold)?.includes(test) ?? false)
   }
 }
 
-function partnersOf(pairs: readonly LabelPair[]): ReadonlyMap<string, readonly string[]> {
+type Pair = readonly [string, string]
+
+function partnersOf(pairs: readonly Pair[]): ReadonlyMap<string, readonly string[]> {
   const partners = new Map<string, string[]>()
   const add = (name: string, partner: string) => {
     const list = partners.get(name)

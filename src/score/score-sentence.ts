@@ -1,4 +1,4 @@
-// One gold tree and one test tree, as lines, to the figures of EVALB's row.
+// Scores a test tree against its gold tree: the numbers of one row of EVALB's report.
 
 import { countCrossing, countMatches, survivingBrackets } from "./brackets.ts"
 import { percent } from "./figures.ts"
@@ -6,11 +6,15 @@ import { repairQuotes } from "./quote-repair.ts"
 import { readLine } from "./read-line.ts"
 import type { Rules } from "./rules.ts"
 
-/// "error": the lines can't be read or their words differ. "skip": the test line has no words.
+/// "error": a line can't be read, or the words differ. "skip": the test line has no words.
 export type SentenceStatus = "valid" | "error" | "skip"
 
-/// What is counted in one sentence.
-export interface SentenceCounts {
+/// The scores of one sentence; percentages from 0 to 100.
+export interface SentenceResult {
+  readonly status: SentenceStatus
+  /// The length of the gold sentence.
+  readonly length: number
+  /// Brackets that match, gold brackets, test brackets.
   readonly matched: number
   readonly gold: number
   readonly test: number
@@ -18,37 +22,30 @@ export interface SentenceCounts {
   readonly crossing: number
   readonly words: number
   readonly correctTags: number
-}
-
-/// The figures of one sentence.
-export interface SentenceScore extends SentenceCounts {
-  readonly status: SentenceStatus
-  /// The gold sentence's length.
-  readonly length: number
   readonly recall: number
   readonly precision: number
   readonly taggingAccuracy: number
-  /// What EVALB says is wrong, in its words and its order.
+  /// EVALB's error messages, in its order.
   readonly errors: readonly string[]
-  /// True if a line has text outside of brackets: EVALB would never get past it.
+  /// True if a line has text outside of brackets, which EVALB never gets past.
   readonly stuck: boolean
 }
 
-const nothing: SentenceCounts = { matched: 0, gold: 0, test: 0, crossing: 0, words: 0, correctTags: 0 }
+const noCounts = { matched: 0, gold: 0, test: 0, crossing: 0, words: 0, correctTags: 0 }
 
-/// Scores a test line against its gold line. Never throws, whatever the lines.
-export function scoreSentence(goldLine: string, testLine: string, rules: Rules): SentenceScore {
+/// Scores a test line against its gold line. Never throws, whatever the lines contain.
+export function scoreSentence(goldLine: string, testLine: string, rules: Rules): SentenceResult {
   const gold = readLine(goldLine, rules)
   const length = gold.length
-  if (gold.stuck) return scoreOf({ status: "error", length, errors: gold.errors, stuck: true })
+  if (gold.stuck) return resultOf({ status: "error", length, errors: gold.errors, stuck: true })
   const test = readLine(testLine, rules)
   const errors = [...gold.errors, ...test.errors]
-  if (test.stuck) return scoreOf({ status: "error", length, errors, stuck: true })
-  if (test.words.length === 0) return scoreOf({ status: "skip", length, errors })
+  if (test.stuck) return resultOf({ status: "error", length, errors, stuck: true })
+  if (test.words.length === 0) return resultOf({ status: "skip", length, errors })
 
   if (gold.words.length !== test.words.length) repairQuotes(gold, test, rules)
   const mismatch = compareWords(gold.words, test.words, rules)
-  if (mismatch !== undefined) return scoreOf({ status: "error", length, errors: [...errors, mismatch] })
+  if (mismatch !== undefined) return resultOf({ status: "error", length, errors: [...errors, mismatch] })
   const goldBrackets = survivingBrackets(gold, rules)
   const testBrackets = survivingBrackets(test, rules)
   const counts = {
@@ -59,10 +56,10 @@ export function scoreSentence(goldLine: string, testLine: string, rules: Rules):
     words: gold.words.length,
     correctTags: gold.tags.filter((tag, word) => rules.equalTags(tag, test.tags[word] as string)).length,
   }
-  return scoreOf({ status: errors.length > 0 ? "error" : "valid", length, errors }, counts)
+  return resultOf({ status: errors.length > 0 ? "error" : "valid", length, errors }, counts)
 }
 
-/// What EVALB says of words that aren't the same.
+/// EVALB's error message if the words differ.
 function compareWords(gold: readonly string[], test: readonly string[], rules: Rules): string | undefined {
   if (gold.length !== test.length) return `Length unmatch (${gold.length}|${test.length})`
   const word = gold.findIndex((goldWord, index) => !rules.equalWords(goldWord, test[index] as string))
@@ -76,7 +73,7 @@ interface Outcome {
   readonly stuck?: boolean
 }
 
-function scoreOf({ status, length, errors, stuck = false }: Outcome, counts = nothing): SentenceScore {
+function resultOf({ status, length, errors, stuck = false }: Outcome, counts = noCounts): SentenceResult {
   return {
     status,
     length,

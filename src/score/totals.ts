@@ -1,9 +1,9 @@
-// The figures of many sentences: what the summary's two blocks hold.
+// The scores of many sentences: one block of EVALB's summary.
 
 import { percent } from "./figures.ts"
-import type { SentenceScore } from "./score-sentence.ts"
+import type { SentenceResult } from "./score-sentence.ts"
 
-/// The figures of a block of sentences. Percentages are 0 where there is nothing to divide by.
+/// The scores of a set of sentences. Percentages are from 0 to 100, and 0 if there is nothing to divide by.
 export interface Totals {
   readonly sentences: number
   readonly errorSentences: number
@@ -19,17 +19,17 @@ export interface Totals {
   readonly recall: number
   readonly precision: number
   readonly f1: number
-  /// Percent of the valid sentences whose brackets are all right.
+  /// Percentage of the valid sentences whose brackets all match.
   readonly completeMatch: number
-  /// Crossing brackets for each valid sentence.
+  /// Crossing brackets per valid sentence.
   readonly averageCrossing: number
-  /// Percent of the valid sentences.
+  /// Percentage of the valid sentences with no crossing bracket, and with at most two.
   readonly noCrossing: number
   readonly twoOrLessCrossing: number
   readonly taggingAccuracy: number
 }
 
-/// Adds up sentences as they come; `totals` can be asked for at any time.
+/// Adds up sentences. `totals` can be called at any time.
 export class Tally {
   #sentences = 0
   #errors = 0
@@ -44,21 +44,21 @@ export class Tally {
   #noCrossing = 0
   #twoOrLess = 0
 
-  add(score: SentenceScore): void {
+  add(result: SentenceResult): void {
     this.#sentences++
-    if (score.status === "error") this.#errors++
-    else if (score.status === "skip") this.#skipped++
-    if (score.status !== "valid") return
-    this.#matched += score.matched
-    this.#gold += score.gold
-    this.#test += score.test
-    this.#crossing += score.crossing
-    this.#words += score.words
-    this.#correctTags += score.correctTags
-    // A sentence without any bracket is complete too.
-    if (score.matched === score.gold && score.matched === score.test) this.#complete++
-    if (score.crossing === 0) this.#noCrossing++
-    if (score.crossing <= 2) this.#twoOrLess++
+    if (result.status === "error") this.#errors++
+    else if (result.status === "skip") this.#skipped++
+    if (result.status !== "valid") return
+    this.#matched += result.matched
+    this.#gold += result.gold
+    this.#test += result.test
+    this.#crossing += result.crossing
+    this.#words += result.words
+    this.#correctTags += result.correctTags
+    // A sentence without brackets counts as complete.
+    if (result.matched === result.gold && result.matched === result.test) this.#complete++
+    if (result.crossing === 0) this.#noCrossing++
+    if (result.crossing <= 2) this.#twoOrLess++
   }
 
   totals(): Totals {

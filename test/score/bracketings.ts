@@ -1,4 +1,4 @@
-// Random trees over given words, as bracket strings beside their spans as plain data.
+// Random trees over given words, as bracket strings and as plain spans.
 
 import fc from "fast-check"
 
@@ -10,7 +10,7 @@ export interface PlainBracket {
 
 export interface Bracketing {
   readonly text: string
-  /// The brackets in the order opened, over the words whose tag isn't ",".
+  /// The brackets in the order in which they are opened, over the words whose tag isn't ",".
   readonly brackets: readonly PlainBracket[]
 }
 
@@ -21,7 +21,7 @@ interface Item extends Bracketing {
 
 const labels = ["S", "NP", "VP", "ADVP", "PRT"]
 
-/// Trees over words with these tags: neighbours are joined into phrases again and again, each phrase under any label.
+/// Trees over words with these tags: neighbours are repeatedly joined into phrases with random labels.
 export function arbitraryBracketing(tags: readonly string[]): fc.Arbitrary<Bracketing> {
   const join = fc.tuple(fc.nat(), fc.nat({ max: 3 }), fc.constantFrom(...labels))
   return fc.array(join, { maxLength: 2 * tags.length }).map((joins) => {
@@ -40,7 +40,7 @@ export function arbitraryBracketing(tags: readonly string[]): fc.Arbitrary<Brack
   })
 }
 
-/// Two trees over the same words, of which a "," is deleted by all parameters.
+/// Two trees over the same words; all parameters delete ",".
 export const arbitraryPair: fc.Arbitrary<readonly [Bracketing, Bracketing]> = fc
   .array(fc.constantFrom("NN", "VB", ","), { minLength: 1, maxLength: 12 })
   .filter((tags) => tags.some((tag) => tag !== ","))

@@ -7,7 +7,7 @@ import type { PlainBracket } from "./bracketings.ts"
 
 const words = 8
 
-// Any family of spans, nested or not: unclosed brackets (end -1) and quote repair make such families.
+// Any set of spans, nested or not: unclosed brackets (end -1) and quote repair produce such sets.
 const arbitraryBrackets = fc
   .array(
     fc.record({
@@ -62,7 +62,7 @@ describe("countMatches", () => {
     ["labels that are equal only to themselves", new Rules(defaultParameters)],
     ["equal labels that aren't a class", chain],
     ["no labels", new Rules({ ...defaultParameters, labeled: false })],
-  ])("agrees with taking the first free test bracket in turn, with %s", (_, rules) => {
+  ])("agrees with taking the first free test bracket each time, with %s", (_, rules) => {
     const equal = (a: string, b: string) =>
       !rules.parameters.labeled || a === b || (rules.partners.get(a)?.includes(b) ?? false)
     fc.assert(
@@ -85,8 +85,8 @@ describe("countMatches", () => {
     const rules = new Rules({ ...collinsParameters, equalLabels: [["A", "B"]] })
     fc.assert(
       fc.property(arbitraryBrackets, arbitraryBrackets, (gold, test) => {
-        const there = countMatches(columns(gold), columns(test), rules)
-        expect(countMatches(columns(test), columns(gold), rules)).toBe(there)
+        const forward = countMatches(columns(gold), columns(test), rules)
+        expect(countMatches(columns(test), columns(gold), rules)).toBe(forward)
       }),
     )
   })

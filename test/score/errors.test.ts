@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { collinsParameters, spmrlParameters } from "../../src/score/parameters.ts"
 import { runEvaluation } from "./run-evaluation.ts"
 
-// Errors and numbers of lines are the reference's own, but for the last three cases, in which it is undefined or endless.
+// Errors and numbers of lines are the original EVALB's, except for the last three cases, where it is undefined or endless.
 const a = "(S (NN a))"
 const b = "(S (NN b))"
 const headerLines = 3
@@ -22,7 +22,7 @@ describe("too many errors", () => {
     expect(evaluation.all.errorSentences).toBe(11)
   })
 
-  it("may be all errors: a MAX_ERROR of -1 allows none", async () => {
+  it("may be a single error: a MAX_ERROR of -1 allows none", async () => {
     const parameters = { ...collinsParameters, maxErrors: -1 }
     const { report, errors, evaluation } = await runEvaluation([a, a], [b, b], parameters)
     expect(errors).toBe("1 : Words unmatch (a|b)\n")
@@ -35,7 +35,7 @@ describe("files of different lengths", () => {
   it.each([
     ["gold", [a, a, a, a], [a, a]],
     ["test", [a, a], [a, a, a, a]],
-  ])("are scored as far as both go when the %s file is longer", async (longer, gold, test) => {
+  ])("are scored up to the end of the shorter one when the %s file is longer", async (longer, gold, test) => {
     const { report, errors, evaluation } = await runEvaluation(gold, test)
     expect(errors).toBe(`3 : Number of lines unmatch (too many lines in ${longer} file)\n`)
     expect(report).toContain("Number of sentence        =      2\n")
@@ -54,7 +54,7 @@ describe("files of different lengths", () => {
   })
 })
 
-describe("text where only a bracket can stand", () => {
+describe("text where only a bracket is allowed", () => {
   it.each(["junk", "(S (NN a) z)", "(S (NN a)) z", "(S (NN a(X b)))"])(
     "ends the evaluation after repeated errors: %s",
     async (line) => {
@@ -71,7 +71,7 @@ describe("text where only a bracket can stand", () => {
   )
 
   it.each(["(S (NN a z))", "(S (NN a ))"])(
-    "after a bracket of two words is one error more: %s",
+    "after a bracket of two words is one more error: %s",
     async (line) => {
       const { errors } = await runEvaluation([a], [line])
       expect(errors).toBe(`1 : More than two elements in a bracket\n${"1 : Reading sentence\n".repeat(11)}`)
@@ -96,7 +96,7 @@ describe("a line that ends within a bracket", () => {
 })
 
 describe("a line with closing brackets before opening ones", () => {
-  it("is an error even if their numbers agree", async () => {
+  it("is an error even if there are as many of both", async () => {
     const { errors, sentences } = await runEvaluation([a], ["(S (NN a)))("])
     expect(errors).toContain("Bracketing is unbalanced")
     expect(sentences[0]).toMatchObject({ status: "error", matched: 1 })

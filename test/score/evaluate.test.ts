@@ -16,27 +16,27 @@ async function* later(lines: readonly string[], closed: () => void = () => {}) {
 }
 
 describe("evaluateLines", () => {
-  it("takes streams as it takes lists", async () => {
+  it("accepts streams and arrays", async () => {
     const gold = [a, "(S (NN a) (NN b))", a]
     const test = [a, "(X (NN a) (NN b))", "(S (NN c))"]
-    const fromLists = await runEvaluation(gold, test)
-    expect(await runEvaluation(later(gold), later(test))).toEqual(fromLists)
-    expect(await runEvaluation(gold, later(test))).toEqual(fromLists)
+    const fromArrays = await runEvaluation(gold, test)
+    expect(await runEvaluation(later(gold), later(test))).toEqual(fromArrays)
+    expect(await runEvaluation(gold, later(test))).toEqual(fromArrays)
   })
 
-  it("tells of each sentence before the next line is read", async () => {
-    const heard: string[] = []
+  it("reports each sentence before the next line is read", async () => {
+    const events: string[] = []
     function* lines() {
       for (const name of ["first", "second"]) {
-        heard.push(name)
+        events.push(name)
         yield a
       }
     }
     await evaluateLines(lines(), [a, a], {
       parameters: collinsParameters,
-      onReport: (text) => heard.push(text.slice(0, 4)),
+      onReport: (text) => events.push(text.slice(0, 4)),
     })
-    expect(heard).toEqual(["  Se", "first", "   1", "second", "   2", "===="])
+    expect(events).toEqual(["  Se", "first", "   1", "second", "   2", "===="])
   })
 
   it("closes both streams when it ends early", async () => {
@@ -46,14 +46,14 @@ describe("evaluateLines", () => {
     expect(closed).toEqual(["gold", "test"])
   })
 
-  it("works without anybody to hear of it", async () => {
+  it("works without callbacks", async () => {
     const { all } = await evaluateLines([a, a], [a, ""], { parameters: collinsParameters })
     expect(all).toMatchObject({ sentences: 2, skippedSentences: 1, f1: 100 })
   })
 })
 
 describe("scorePairs", () => {
-  it("gives the totals of evaluateLines", async () => {
+  it("returns the totals of evaluateLines", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryPair, { maxLength: 8 }), async (pairs) => {
         const lines = pairs.map(([gold, test]) => [gold.text, test.text] as const)
@@ -67,7 +67,7 @@ describe("scorePairs", () => {
     )
   })
 
-  it("adds up to the figures of the summary", () => {
+  it("adds up the numbers of the summary", () => {
     const crossing = "(S (NN a) (X (NN b) (NN c)) (NN d))"
     const gold = "(S (X (NN a) (NN b)) (X (NN c) (NN d)))"
     const { all, withinCutoff } = scorePairs(
@@ -103,7 +103,7 @@ describe("scorePairs", () => {
     expect(withinCutoff).toMatchObject({ sentences: 4, validSentences: 2, matched: 4 })
   })
 
-  it("isn't ended by errors", () => {
+  it("doesn't end at errors", () => {
     const pairs = Array.from({ length: 50 }, () => [a, "junk"] as const)
     expect(scorePairs(pairs, collinsParameters).all).toMatchObject({
       sentences: 50,

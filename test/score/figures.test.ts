@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { formatCount, formatFigure, percent } from "../../src/score/figures.ts"
 
 describe("percent", () => {
-  it("is 0 of nothing", () => {
+  it("is 0 if the whole is 0", () => {
     expect(percent(0, 0)).toBe(0)
     expect(percent(3, 0)).toBe(0)
   })
@@ -15,7 +15,7 @@ describe("percent", () => {
 
 describe("formatFigure", () => {
   it("rounds ties to the even digit, as C does", () => {
-    // The reference's own output for 100·m/n: 1/32, 3/32, 1/160, 7/160, 5/32, 7/32, 1/8.
+    // The original EVALB's output for 100·m/n: 1/32, 3/32, 1/160, 7/160, 5/32, 7/32, 1/8.
     const figures = [3.125, 9.375, 0.625, 4.375, 15.625, 21.875, 12.5]
     expect(figures.map(formatFigure)).toEqual([
       "  3.12",
@@ -28,7 +28,7 @@ describe("formatFigure", () => {
     ])
   })
 
-  it("rounds all else to the nearest, by the binary value", () => {
+  it("rounds other numbers to the nearest, by their binary value", () => {
     const figures = [200 / 3, 100 / 3, 1.005, 0.615, 0, 100, 1234.5]
     expect(figures.map(formatFigure)).toEqual([
       " 66.67",
@@ -43,7 +43,7 @@ describe("formatFigure", () => {
 })
 
 describe("formatCount", () => {
-  it("pads to the left and never cuts", () => {
+  it("pads on the left and never truncates", () => {
     expect(formatCount(7, 3)).toBe("  7")
     expect(formatCount(12345, 3)).toBe("12345")
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { newParameters } from "../../src/score/parameters.ts"
 import { type GoldenRow, runRow } from "./run-evaluation.ts"
 
-// Rows and errors are the reference's own bytes.
+// Rows and errors are the original EVALB's output, byte for byte.
 const rows: readonly GoldenRow[] = [
   {
     name: "a perfect tree",

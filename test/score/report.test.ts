@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { parseParameters } from "../../src/score/parameter-file.ts"
+import { readParameters } from "../../src/score/parameter-file.ts"
 import { runEvaluation } from "./run-evaluation.ts"
 
-// All expected texts are the reference's own bytes.
+// All expected strings are the original EVALB's output, byte for byte.
 const header = `  Sent.                        Matched  Bracket   Cross        Correct Tag
  ID  Len.  Stat. Recal  Prec.  Bracket gold test Bracket Words  Tags Accracy
 ============================================================================
@@ -12,7 +12,7 @@ const a = "(S (NN a))"
 const b = "(S (NN b))"
 
 describe("the report of a file", () => {
-  it("has rows, sums and two blocks, with the errors apart", async () => {
+  it("has rows, sums and two blocks, with the errors elsewhere", async () => {
     const cat = "(S (NP (DT the) (NN cat)) (VP (VBD sat)))"
     const gold = [cat, "(S (NP (NN a) (NN b)) (NN c))", cat, a, `(NP ${"(NN x) ".repeat(41)})`]
     const test = [cat, "(S (NN a) (NP (NN b) (NN c)))", "", b, `(NP ${"(NN x) ".repeat(40)}(NP (NN x)))`]
@@ -141,10 +141,10 @@ Tagging accuracy          = 100.00
     expect(errors).toBe("")
   })
 
-  it("has its second block by the cut-off length of the parameters", async () => {
+  it("has a second block for sentences up to the cut-off length", async () => {
     const gold = [a, "(S (NN a) (NN b))", "(S (NN a) (NN b) (NN c))"]
     const test = [a, "(X (NN a) (NN b))", "(S (NN a) (NN b) (NN c))"]
-    const { report } = await runEvaluation(gold, test, parseParameters("CUTOFF_LEN 2\n"))
+    const { report } = await runEvaluation(gold, test, readParameters("CUTOFF_LEN 2\n"))
     expect(report).toBe(`${header}   1    1    0  100.00 100.00     1      1    1      0      1     1   100.00
    2    2    0    0.00   0.00     0      1    1      0      2     2   100.00
    3    3    0  100.00 100.00     1      1    1      0      3     3   100.00
@@ -182,7 +182,7 @@ Tagging accuracy          = 100.00
 `)
   })
 
-  it("counts sentences with two or fewer crossing brackets, and complete ones by both sides", async () => {
+  it("counts sentences with at most two crossing brackets, and complete ones by both sides", async () => {
     const tree = "(S (X (NN a) (NN b)) (NN c) (NN d))"
     const gold = [tree, tree, tree, a, a]
     const test = [
@@ -225,7 +225,7 @@ Tagging accuracy          = 100.00
     expect(report.split("\n")[5]).toBe("      1     1   100.00")
   })
 
-  it("takes a sentence without brackets on either side as complete", async () => {
+  it("counts a sentence without brackets on either side as complete", async () => {
     const { report } = await runEvaluation(["(TOP (NN a))"], ["(TOP (NN a))"])
     expect(report).toContain("Complete match            = 100.00\n")
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
-import { parseParameters } from "../../src/score/parameter-file.ts"
+import { readParameters } from "../../src/score/parameter-file.ts"
 import { type GoldenRow, runRow } from "./run-evaluation.ts"
 
-const prm = (...lines: readonly string[]) => parseParameters(lines.join("\n"))
+const prm = (...lines: readonly string[]) => readParameters(lines.join("\n"))
 
-// Rows and errors are the reference's own bytes.
+// Rows and errors are the original EVALB's output, byte for byte.
 const rows: readonly GoldenRow[] = [
   {
     name: "a phrase is deleted by its cut label",
@@ -121,7 +121,7 @@ const rows: readonly GoldenRow[] = [
   },
 ]
 
-describe("directives, as the original EVALB obeys them", () => {
+describe("directives, as the original EVALB applies them", () => {
   it.each(rows)("$name", async (golden) => {
     expect(await runRow(golden)).toEqual(golden)
   })

@@ -1,24 +1,24 @@
-// Runs an evaluation and keeps all that it says.
+// Runs an evaluation and collects its output.
 
-import { type Evaluation, evaluateLines, type Lines } from "../../src/score/evaluate.ts"
-import { collinsParameters, type Parameters } from "../../src/score/parameters.ts"
-import type { SentenceScore } from "../../src/score/score-sentence.ts"
+import { type CorpusResult, evaluateLines, type Lines } from "../../src/score/evaluate.ts"
+import { collinsParameters, type EvalbParameters } from "../../src/score/parameters.ts"
+import type { SentenceResult } from "../../src/score/score-sentence.ts"
 
 export interface Run {
   readonly report: string
   readonly errors: string
-  readonly sentences: readonly SentenceScore[]
-  readonly evaluation: Evaluation
+  readonly sentences: readonly SentenceResult[]
+  readonly evaluation: CorpusResult
 }
 
 export async function runEvaluation(
   gold: Lines,
   test: Lines,
-  parameters: Parameters = collinsParameters,
+  parameters: EvalbParameters = collinsParameters,
 ): Promise<Run> {
   let report = ""
   let errors = ""
-  const sentences: SentenceScore[] = []
+  const sentences: SentenceResult[] = []
   const evaluation = await evaluateLines(gold, test, {
     parameters,
     onReport: (text) => {
@@ -32,18 +32,18 @@ export async function runEvaluation(
   return { report, errors, sentences, evaluation }
 }
 
-/// A pair of lines with the row and the errors that the original EVALB gives for it.
+/// A pair of lines, with the row and the errors that the original EVALB prints for it.
 export interface GoldenRow {
   readonly name: string
-  readonly parameters?: Parameters
+  readonly parameters?: EvalbParameters
   readonly gold: string
   readonly test: string
   readonly row: string
-  /// Without the line number; none if left out.
+  /// Without the line number (default: none).
   readonly errors?: readonly string[]
 }
 
-/// What our scorer gives for the same pair, in the same shape.
+/// What our scorer prints for the same pair, in the same form.
 export async function runRow({ name, parameters, gold, test }: GoldenRow): Promise<GoldenRow> {
   const { report, errors } = await runEvaluation([gold], [test], parameters)
   const messages = errors.split("\n").slice(0, -1)

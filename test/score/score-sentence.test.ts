@@ -17,7 +17,7 @@ function plainMatches(gold: readonly PlainBracket[], test: readonly PlainBracket
 }
 
 describe("scoreSentence", () => {
-  it("gives a tree against itself full marks", () => {
+  it("gives full marks to a tree against itself", () => {
     fc.assert(
       fc.property(arbitraryPair, ([{ text }]) => {
         expect(scoreSentence(text, text, rules)).toMatchObject({
@@ -49,7 +49,7 @@ describe("scoreSentence", () => {
     )
   })
 
-  it("counts crossing as the plain definition does", () => {
+  it("counts crossing brackets by the plain definition", () => {
     fc.assert(
       fc.property(arbitraryPair, ([gold, test]) => {
         const crossing = test.brackets.filter((t) =>
@@ -75,7 +75,7 @@ describe("scoreSentence", () => {
     )
   })
 
-  it("takes any line whatever, and always in the same way with a line break at its end", () => {
+  it("accepts any line, and gives the same result with a line break at its end", () => {
     const line = fc
       .array(fc.constantFrom("(", ")", " ", "NP", "NN", ",", "POS", "'", "-", "x", "\t"), { maxLength: 30 })
       .map((pieces) => pieces.join(""))
@@ -91,7 +91,7 @@ describe("scoreSentence", () => {
     )
   })
 
-  it("repairs the first twenty quotation marks of a line and no more", () => {
+  it("repairs only the first twenty quotation marks of a line", () => {
     const repairing = new Rules(newParameters)
     const line = (deleted: number) =>
       `(S ${Array.from({ length: 40 }, (_, i) => (i === deleted ? "(: ')" : "(POS ')")).join(" ")})`
@@ -99,7 +99,7 @@ describe("scoreSentence", () => {
     expect(scoreSentence(line(-1), line(20), repairing).errors).toEqual(["Length unmatch (40|39)"])
   })
 
-  it("is stuck at text outside of brackets, which makes an error of the sentence", () => {
+  it("gets stuck at text outside of brackets, which is an error", () => {
     expect(scoreSentence("(S (NN a))", "(S (NN a)) x", rules)).toMatchObject({ status: "error", stuck: true })
     expect(scoreSentence("x", "(S (NN a))", rules)).toMatchObject({ status: "error", stuck: true })
   })

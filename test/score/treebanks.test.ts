@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { scorePairs } from "../../src/score/evaluate.ts"
 import { builtInParameters } from "../../src/score/parameters.ts"
 
-// Real treebanks stand beside the project; their licences keep them out of it.
+// Real treebanks are next to the project; their licences don't allow including them.
 const folder = new URL("../../../shared/treebanks/", import.meta.url)
 
 describe.skipIf(!existsSync(folder))("real trees (skipped where ../shared/treebanks is missing)", () => {

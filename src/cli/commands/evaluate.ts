@@ -4,9 +4,9 @@ import type { Command } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { readLines, readText } from "../../node/input.ts"
 import { evaluateLines } from "../../score/evaluate.ts"
-import { ParameterError, parseParameters } from "../../score/parameter-file.ts"
-import { builtInParameters, type Parameters } from "../../score/parameters.ts"
-import type { SentenceScore } from "../../score/score-sentence.ts"
+import { readParameters } from "../../score/parameter-file.ts"
+import { builtInParameters, type EvalbParameters } from "../../score/parameters.ts"
+import type { SentenceResult } from "../../score/score-sentence.ts"
 import type { CommandContext } from "../command-context.ts"
 import { exitCodes } from "../exit-codes.ts"
 
@@ -35,13 +35,13 @@ export function addEvaluate(program: Command, context: CommandContext): void {
     .action(async (gold: string, test: string, options: { prm: string; json?: boolean }) => {
       if (gold === "-" && test === "-")
         throw new SpandrelError("wrong-usage", "only one of the two files can be standard input")
-      const parameters = await readParameters(options.prm)
-      const sentences: (SentenceScore & { readonly id: number })[] = []
+      const parameters = await findParameters(options.prm)
+      const sentences: (SentenceResult & { readonly id: number })[] = []
       const evaluation = await evaluateLines(readLines(gold), readLines(test), {
         parameters,
         onError: (text) => context.stderr.write(text),
         ...(options.json
-          ? { onSentence: (id: number, score: SentenceScore) => sentences.push({ id, ...score }) }
+          ? { onSentence: (id: number, score: SentenceResult) => sentences.push({ id, ...score }) }
           : { onReport: (text: string) => context.stdout.write(text) }),
       })
       if (options.json) context.stdout.write(`${JSON.stringify({ ...evaluation, sentences }, null, 2)}\n`)
@@ -49,13 +49,8 @@ export function addEvaluate(program: Command, context: CommandContext): void {
     })
 }
 
-async function readParameters(name: string): Promise<Parameters> {
+async function findParameters(name: string): Promise<EvalbParameters> {
   const builtIn = Object.entries(builtInParameters).find(([known]) => known === name)?.[1]
   if (builtIn !== undefined) return builtIn
-  try {
-    return parseParameters(await readText(name), name)
-  } catch (error) {
-    if (error instanceof ParameterError) throw new SpandrelError("invalid-parameters", error.message)
-    throw error
-  }
+  return readParameters(await readText(name), name)
 }
