@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { Tagger } from "../../src/tagger/tagger.ts"
 import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
 import { paperSettings } from "../../src/train/settings.ts"
 import { expectedUnknownShare, unknownRates } from "../../src/train/unknown-words.ts"
-import { readTrees } from "../../src/tree/format/read-trees.ts"
+import { readTree, readTrees } from "../../src/tree/format/read-trees.ts"
 
 const fields = [
   { name: "word", size: 4 },
@@ -35,6 +35,14 @@ describe("a corpus with a tagger", () => {
     expect(tagged.dev.map(({ gold }) => gold)).toEqual(dev.map((tree) => tree.toString()))
     expect(tagged.tagger).toBe(tagger)
     expect(corpus.tagger).toBeUndefined()
+  })
+
+  it("shows the tagger dev words in the forms that it knows, as the parser does", () => {
+    const seen = vi.spyOn(tagger, "tag")
+    const quoted = goldSentence(readTree("(S (`` \") (NN dog) ('' \"))"))
+    makeCorpus({ ...sources, dev: [quoted], tagger })
+    expect(seen).toHaveBeenCalledWith(["``", "dog", "''"])
+    seen.mockRestore()
   })
 
   it("numbers both the tags of the training trees and those of the tagger", () => {
