@@ -1,8 +1,10 @@
 // A model as one .safetensors file: the parameters as tensors, everything else as JSON in the metadata.
 
 import type { DataReader } from "../check/data-reader.ts"
+import { formatCount } from "../check/format-count.ts"
 import { arrayOf, choice, count, natural, nonEmptyString, object, positive, string } from "../check/kinds.ts"
 import { decoderNames, type SearchSettings } from "../decode/search.ts"
+import { designEncoder } from "../network/encoders.ts"
 import { Vocabulary } from "../network/vocabulary.ts"
 import { scoreScales } from "../transition/scores.ts"
 import { LabelSet } from "../tree/label-set.ts"
@@ -78,9 +80,11 @@ function readDescription(data: DataReader, tensorCount: number): ReadDescription
   const language = data.get("language").as(nonEmptyString)
   const shape = readShape(data.get("shape"), tensorCount)
   const vocabularies = data.get("vocabularies").items()
-  const expected = shape.encoder.fields.length
-  if (vocabularies.length !== expected)
-    throw data.get("vocabularies").error(`must have ${expected} items, one per field`)
+  const { vocabularyCount } = designEncoder(shape.encoder)
+  if (vocabularies.length !== vocabularyCount)
+    throw data
+      .get("vocabularies")
+      .error(`must have ${formatCount(vocabularyCount, "item")}, as the encoder has`)
   return {
     language,
     shape,

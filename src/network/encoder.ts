@@ -64,6 +64,7 @@ export interface EncoderDesign {
   readonly shape: EncoderShape
   /// The size of a boundary's vector.
   readonly vectorSize: number
+  readonly vocabularyCount: number
   /// Which of a sentence's arrays, and which vocabulary, holds its words, so that training can replace some of them by
   /// the unknown word; undefined for an encoder without a vocabulary of words.
   readonly wordField: number | undefined

@@ -17,12 +17,14 @@ import { lstmParameters } from "./lstm-parameters.ts"
 export class BilstmDesign implements EncoderDesign {
   readonly shape: BilstmShape
   readonly vectorSize: number
+  readonly vocabularyCount: number
   readonly wordField: number | undefined
   readonly readsTags: boolean
 
   constructor(shape: BilstmShape) {
     this.shape = shape
     this.vectorSize = boundarySize(shape)
+    this.vocabularyCount = shape.fields.length
     const at = shape.fields.findIndex(({ role }) => role === "word")
     this.wordField = at < 0 ? undefined : at
     this.readsTags = shape.fields.some(({ role }) => role === "tag")
