@@ -3,7 +3,7 @@
 import { stat } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import { type Command, Option } from "commander"
-import { UsageError } from "../../check/input-error.ts"
+import { SpandrelError } from "../../check/error.ts"
 import { type DecoderName, decoderNames } from "../../decode/search.ts"
 import { languageOf } from "../../language/languages.ts"
 import { writeOutput } from "../../node/output.ts"
@@ -103,7 +103,7 @@ export function addParse(program: Command, context: CommandContext): void {
 
 async function parse(texts: readonly string[], flags: ParseFlags, context: CommandContext): Promise<void> {
   if (texts.length > 0 && flags.input !== undefined) {
-    throw new UsageError("sentences come either as arguments or from --input, not from both")
+    throw new SpandrelError("wrong-usage", "pass sentences as arguments or with --input, not both")
   }
   const { stdout } = context
   const isDrawn = flags.output === undefined && "isTTY" in stdout && stdout.isTTY === true

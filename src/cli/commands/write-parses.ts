@@ -1,6 +1,6 @@
 // The work of `spandrel parse`: batches of sentences through the pool, and their trees to the output, in the same order.
 
-import { InputError, UsageError } from "../../check/input-error.ts"
+import { SpandrelError } from "../../check/error.ts"
 import type { Output } from "../../node/output.ts"
 import type { BatchItem } from "../../node/sentence-batches.ts"
 import type { JobResult } from "../../pool/parse-job.ts"
@@ -37,13 +37,13 @@ export async function writeParses(
     const { results, words, invalid } = await result
     for (const text of results) {
       if (isSingle && (written > 0 || search.k > 1))
-        throw new UsageError(`${format} holds one tree; pass one sentence, and no --k`)
+        throw new SpandrelError("wrong-usage", `${format} holds one tree; pass one sentence, and no --k`)
       await output.write(text)
       written++
     }
     progress?.parsed(results.length, words)
     if (invalid !== undefined)
-      throw new InputError(`${locations[invalid.sentence]}: ${invalid.reason}`, invalid.code)
+      throw new SpandrelError(invalid.code, `${locations[invalid.sentence]}: ${invalid.reason}`)
   }
   const writeAll = async () => {
     while (pending.length > 0) await writeFirst()

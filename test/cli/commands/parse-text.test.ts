@@ -125,7 +125,7 @@ describe("spandrel parse of text", () => {
   it("names the sentence that a thread can't parse", () => {
     const lines = [...Array(600).fill("yes"), `${"yes ".repeat(10_001)}`].join("\n")
     const { status, stderr } = program(["--input-format", "tokens", "--threads", "2"], lines)
-    expect(stderr).toContain("standard input:601: it has 10,001 words, and 10,000 is the most")
+    expect(stderr).toContain("standard input:601: it has 10,001 words")
     expect(status).toBe(1)
   })
 })

@@ -1,9 +1,8 @@
-import { spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { Writable } from "node:stream"
 import { describe, expect, it } from "vitest"
 import { run as runProgram } from "../../../src/cli/program.ts"
-import { temporaryFile, temporaryPath } from "../run-program.ts"
+import { spandrelWithInput, temporaryFile, temporaryPath } from "../run-program.ts"
 import { dog, dogTree, taggedParse, yes, yesTree } from "../tagged-parse.ts"
 
 const { command, run, parse } = taggedParse("local")
@@ -30,14 +29,19 @@ describe("spandrel parse", () => {
     expect(readFileSync(output, "utf8")).toBe(`${dogTree}\n${yesTree}\n`)
   })
 
-  it("reads standard input where it is told no sentences", () => {
-    const program = new URL("../../../dist/cli/main.js", import.meta.url).pathname
-    const { stdout, status } = spawnSync(process.execPath, [program, ...command()], {
-      input: `${yes}\n${dog}\n`,
-      encoding: "utf8",
-    })
+  it("reads standard input if no sentences are passed", async () => {
+    const { stdout, code } = await spandrelWithInput(`${yes}\n${dog}\n`, ...command())
     expect(stdout).toBe(`${yesTree}\n${dogTree}\n`)
-    expect(status).toBe(0)
+    expect(code).toBe(0)
+  })
+
+  it("rejects sentences from two sources", async () => {
+    expect(await run("--input", "never.txt", dog)).toMatchObject({ code: 2, error: "wrong-usage" })
+  })
+
+  it("reads slashes and brackets in tagged words, and unknown words and tags", async () => {
+    const [tree] = (await parse("1/2/CD (/-LRB- unseen/XYZ", yes)).trimEnd().split("\n")
+    for (const leaf of ["(CD 1/2)", "(-LRB- -LRB-)", "(XYZ unseen)"]) expect(tree).toContain(leaf)
   })
 
   it("keeps many sentences in their order", async () => {

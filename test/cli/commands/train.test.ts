@@ -3,8 +3,6 @@ import { once } from "node:events"
 import { existsSync, mkdirSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
-import { writeModel } from "../../../src/model/model-file.ts"
-import { tinyModel } from "../../tiny-model.ts"
 import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
 
 // Threads run compiled files, so these tests call the built program (see test/build.ts).
@@ -261,32 +259,5 @@ describe("spandrel train", () => {
     const text = readFileSync(out, "latin1")
     expect(text).toContain(String.raw`\"average\":0.998`)
     expect(text).toContain(String.raw`\"epochs\":1`)
-  })
-})
-
-describe("spandrel parse", () => {
-  it("says what is wrong with a model or a sentence", async () => {
-    const missing = await spandrel("parse", ...tagged, "--model", temporaryPath("no.safetensors"), "a/NN")
-    expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("can't read the model") })
-    const text = temporaryFile("text.safetensors", "this is no model at all")
-    const wrong = await spandrel("parse", ...tagged, "--model", text, "a/NN")
-    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining("no safetensors file") })
-    const out = temporaryFile("local.safetensors", writeModel(await tinyModel("local")))
-    const untagged = await spandrel("parse", ...tagged, "--model", out, "fish")
-    expect(untagged).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('sentence 1: "fish" is no tagged word; write WORD/TAG'),
-    })
-    const empty = await spandrel("parse", ...tagged, "--model", out, "  ")
-    expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining("sentence 1 has no words") })
-    const both = await spandrel("parse", ...tagged, "--model", out, "--input", out, "a/NN")
-    expect(both).toMatchObject({ code: 2 })
-    const file = temporaryFile("sentences.txt", "1/2/CD (/-LRB- unseen/XYZ\n\nyes/UH\n")
-    const trees = (await spandrel("parse", ...tagged, "--model", out, "--input", file)).stdout
-      .trimEnd()
-      .split("\n")
-    expect(trees).toHaveLength(2)
-    expect(trees[0]).toContain("(CD 1/2)")
-    expect(trees[0]).toContain("(-LRB- -LRB-)")
   })
 })
