@@ -45,9 +45,3 @@ export function checkK(k: number): void {
   if (Number.isSafeInteger(k) && k > 0) return
   throw new RangeError(`k is ${k}; it must be a whole number, 1 or greater`)
 }
-
-/// Throws a RangeError unless a sentence has a whole number of words, 1 or greater.
-export function checkLength(length: number): void {
-  if (Number.isInteger(length) && length > 0) return
-  throw new RangeError(`a sentence of ${length} words can't be parsed; it must have at least one`)
-}

@@ -1,10 +1,10 @@
 // What a chart adds up: the log-odds of a span's labels against "no label", for the labels that the constraints allow.
 
+import { checkLength } from "../transition/configuration.ts"
 import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { Constraints, noLabelAllowed } from "./constraints.ts"
 import { finite } from "./scored-parse.ts"
-import { checkLength } from "./search.ts"
 
 /// The log-odds of every label of a span; −∞ for a label that isn't allowed. Label 0 has log-odds 0, or −∞ for a span
 /// that must have a bracket: the whole sentence and required spans.

@@ -1,10 +1,9 @@
 // The scores of the actions that are allowed, for the decoders of the transition system.
 
-import { combine, shift } from "../transition/configuration.ts"
+import { checkLength, combine, shift } from "../transition/configuration.ts"
 import type { SpanScores } from "../transition/scores.ts"
 import { Constraints, noLabelAllowed } from "./constraints.ts"
 import { finite } from "./scored-parse.ts"
-import { checkLength } from "./search.ts"
 
 /// The scores of the structural actions in one state; −∞ for one that isn't allowed.
 export interface StructureScores {

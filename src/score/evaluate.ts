@@ -37,6 +37,8 @@ const repetitionLimit = 100_000
 /// counts as an error sentence.
 ///
 /// ```ts
+/// import { builtInParameters, scorePairs } from "spandrel/score"
+///
 /// const gold = "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
 /// const test = "(S (NP (PRP I)) (VP (VBP like)) (NP (NN fish)))"
 /// scorePairs([[gold, test]], builtInParameters.collins).all.f1 // 75
@@ -54,6 +56,8 @@ export function scorePairs(
 /// Scores two files of one tree per line as EVALB does, with its report, its errors and its limit of errors.
 ///
 /// ```ts
+/// import { builtInParameters, evaluateLines } from "spandrel/score"
+///
 /// const gold = ["(S (NP (PRP I)) (VP (VBP fish)))"]
 /// const test = ["(S (NP (PRP I)) (NP (VBP fish)))"]
 /// const { all } = await evaluateLines(gold, test, { parameters: builtInParameters.collins })

@@ -67,6 +67,8 @@ const directives: Readonly<Record<string, Directive>> = {
 /// `ParameterError` at the first invalid line, which EVALB would skip; `source` is the name of the file in its message.
 ///
 /// ```ts
+/// import { readParameters } from "spandrel/score"
+///
 /// const parameters = readParameters("DELETE_LABEL TOP\nCUTOFF_LEN 70")
 /// parameters.cutoff // 70
 /// parameters.deleteLabels.has("TOP") // true

@@ -1,19 +1,44 @@
-// The parser's state and the actions on it: the deductive system of the paper's section 2.
+// The parser's state and its actions: the deductive system of the paper's section 2.
 
+import { SpandrelError } from "../check/error.ts"
 import { noLabel } from "../tree/label-set.ts"
 import type { NumberedBracket } from "./numbered-bracket.ts"
 
-/// The structural action that puts the next word on the stack.
+/// The structural action that pushes the next word onto the stack.
 export const shift = 0
-/// The structural action that makes one span of the two topmost.
+/// The structural action that joins the two topmost spans.
 export const combine = 1
-/// A structural action. Label actions are the label's number; 0 is no label.
+/// A structural action. A label action is the number of its label; 0 is "no label".
 export type StructuralAction = typeof shift | typeof combine
 
-/// ⟨z, σ, t⟩: the step, the stack of boundaries, the brackets made so far. Structural actions stand at even
-/// steps, label actions at odd ones; after 4n − 2 steps the parse is over.
+/// Throws unless a sentence has a whole number of words, 1 or greater.
+export function checkLength(length: number): void {
+  if (Number.isInteger(length) && length > 0) return
+  throw new SpandrelError(
+    "invalid-argument",
+    `a sentence of ${length} words can't be parsed; it must have at least one`,
+  )
+}
+
+/// A state of the parser, ⟨z, σ, t⟩: the step, the stack of boundaries, and the brackets made so far. Structural actions
+/// are taken at even steps, label actions at odd steps; after 4n − 2 steps the parse is finished. An action that isn't
+/// allowed throws.
+///
+/// ```ts
+/// import { Configuration } from "spandrel/oracle"
+///
+/// const configuration = new Configuration(2)
+/// configuration.shift()
+/// configuration.label(0)
+/// configuration.shift()
+/// configuration.label(1)
+/// configuration.stack() // [0, 1, 2]
+/// configuration.combine()
+/// configuration.stack() // [0, 2]
+/// configuration.brackets // [{ start: 1, end: 2, label: 1 }]
+/// ```
 export class Configuration {
-  /// n, the words in the sentence.
+  /// n, the number of words in the sentence.
   readonly length: number
   readonly #stack: Int32Array
   readonly #onStack: Uint8Array
@@ -21,16 +46,16 @@ export class Configuration {
   #step = 0
   readonly #brackets: NumberedBracket[] = []
 
+  /// The start of the parse of a sentence of `length` words.
   constructor(length: number) {
-    if (!(Number.isInteger(length) && length > 0))
-      throw new RangeError(`a sentence of ${length} words can't be parsed`)
+    checkLength(length)
     this.length = length
     this.#stack = new Int32Array(length + 1)
     this.#onStack = new Uint8Array(length + 1)
     this.#onStack[0] = 1
   }
 
-  /// z, the number of actions taken.
+  /// z, the number of actions taken so far.
   get step(): number {
     return this.#step
   }
@@ -40,11 +65,12 @@ export class Configuration {
     return 4 * this.length - 2
   }
 
+  /// True after the last action.
   get isFinal(): boolean {
     return this.#step === this.lastStep
   }
 
-  /// True where a structural action is due, false where a label action is.
+  /// True if the next action is a structural action, false if it is a label action.
   get isStructural(): boolean {
     return this.#step % 2 === 0
   }
@@ -54,12 +80,12 @@ export class Configuration {
     return this.#stack[this.#size - 1] as number
   }
 
-  /// The left boundary of the topmost span (k of a structural action, i of a label action); 0 on an empty stack.
+  /// The left boundary of the topmost span (k of a structural action, i of a label action); 0 if there is no span.
   get left(): number {
     return this.#size > 1 ? (this.#stack[this.#size - 2] as number) : 0
   }
 
-  /// The left boundary of the span below the topmost one (i of a structural action); 0 if there is none.
+  /// The left boundary of the span below the topmost one (i of a structural action); 0 if there is no such span.
   get below(): number {
     return this.#size > 2 ? (this.#stack[this.#size - 3] as number) : 0
   }
@@ -74,20 +100,22 @@ export class Configuration {
     return this.#onStack[boundary] === 1
   }
 
-  /// t, the brackets made so far, in the order in which they were made.
+  /// t, the brackets made so far, in order.
   get brackets(): readonly NumberedBracket[] {
     return this.#brackets
   }
 
+  /// True if shift is allowed: a structural action is next, and there is a word left.
   get canShift(): boolean {
     return this.isStructural && !this.isFinal && this.right < this.length
   }
 
+  /// True if combine is allowed: a structural action is next, and there are two spans.
   get canCombine(): boolean {
     return this.isStructural && !this.isFinal && this.#size > 2
   }
 
-  /// Label actions are due at odd steps; the last one must not be "no label", since a parse ends with a tree.
+  /// True if a label action is allowed. The last one must not be "no label", since a parse ends with a tree.
   canLabel(label: number): boolean {
     return !this.isStructural && (label !== noLabel || this.#step !== this.lastStep - 1)
   }
@@ -98,37 +126,38 @@ export class Configuration {
     else this.combine()
   }
 
-  /// Puts the next word on the stack as a span of its own.
+  /// Pushes the next word onto the stack, as a span of one word.
   shift(): void {
-    if (!this.canShift) throw this.#refusal("shift")
+    if (!this.canShift) throw this.#notAllowed("shift")
     const right = this.right + 1
     this.#stack[this.#size++] = right
     this.#onStack[right] = 1
     this.#step++
   }
 
-  /// Makes one span of the two topmost.
+  /// Joins the two topmost spans.
   combine(): void {
-    if (!this.canCombine) throw this.#refusal("combine")
+    if (!this.canCombine) throw this.#notAllowed("combine")
     this.#onStack[this.left] = 0
     this.#stack[this.#size - 2] = this.right
     this.#size--
     this.#step++
   }
 
-  /// Labels the topmost span, or not: label 0.
+  /// Labels the topmost span; label 0 makes no bracket.
   label(label: number): void {
-    if (!this.canLabel(label)) throw this.#refusal(label === noLabel ? "no label" : `label ${label}`)
+    if (!this.canLabel(label)) throw this.#notAllowed(label === noLabel ? "no label" : `label ${label}`)
     if (label !== noLabel) this.#brackets.push({ start: this.left, end: this.right, label })
     this.#step++
   }
 
-  #refusal(action: string): Error {
-    let reason = "structural actions stand at even steps, label actions at odd ones"
-    if (this.isFinal) reason = "the parse is over"
-    else if (this.isStructural && action === "shift") reason = "no word is left"
-    else if (this.isStructural && action === "combine") reason = "fewer than two spans are on the stack"
+  #notAllowed(action: string): SpandrelError {
+    let reason = "structural actions are taken at even steps, label actions at odd steps"
+    if (this.isFinal) reason = "the parse is finished"
+    else if (this.isStructural && action === "shift") reason = "there is no word left"
+    else if (this.isStructural && action === "combine") reason = "there are fewer than two spans on the stack"
     else if (!this.isStructural && action === "no label") reason = "the last span must have a label"
-    return new Error(`${action} is not allowed at step ${this.#step} of ${this.lastStep}: ${reason}`)
+    const where = `step ${this.#step} of ${this.lastStep}`
+    return new SpandrelError("invalid-argument", `${action} is not allowed at ${where}: ${reason}`)
   }
 }

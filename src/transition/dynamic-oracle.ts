@@ -1,16 +1,15 @@
-// The dynamic oracle in amortised constant time (the paper's section 4.4): next(c) is kept from step to step.
+// The dynamic oracle in amortised constant time (the paper's section 4.4): next(c) is updated from step to step.
 
+import { SpandrelError } from "../check/error.ts"
 import { type Configuration, combine, type StructuralAction, shift } from "./configuration.ts"
 import type { GoldTree } from "./gold-tree.ts"
 
-/// Follows one configuration and knows at each step which actions keep the best tree reachable.
-///
-/// After each action next(c) stays, or is found by following links to parents: a bracket that has been crossed
-/// or passed by can never be reached again. The paper follows the gold parents each time. On a walk with mistakes
-/// one long chain of lost brackets could then be climbed again after every shift, which is quadratic; so a climb
-/// leads the links of all that it passed straight to where it ended (path compression).
+/// Follows a configuration, and knows at each step which actions lead to the best tree that is still reachable.
 ///
 /// ```ts
+/// import { Configuration, DynamicOracle, GoldTree, LabelSet } from "spandrel/oracle"
+/// import { readTree, toSpans } from "spandrel/treebank"
+///
 /// const labels = new LabelSet()
 /// const gold = GoldTree.of(toSpans(readTree("(S (NP (PRP I)) (VP (VBP fish)))")), labels)
 /// const configuration = new Configuration(gold.length)
@@ -23,38 +22,46 @@ import type { GoldTree } from "./gold-tree.ts"
 export class DynamicOracle {
   readonly #gold: GoldTree
   readonly #configuration: Configuration
+  // After each action next(c) stays the same, or is found by following links to parents: a bracket that was crossed or
+  // passed can never be reached again. The paper follows the gold parents each time. After mistakes, a long chain of lost
+  // brackets could then be followed again after every shift, which is quadratic; so links are compressed to point
+  // directly to where the search ended.
   readonly #links: Int32Array
   #next: number
   #linksFollowed = 0
 
-  /// The configuration must be at its beginning; call `advance` after each of its actions.
+  /// The configuration must be at step 0. Call `advance` after each of its actions.
   constructor(gold: GoldTree, configuration: Configuration) {
     if (gold.length !== configuration.length) {
-      throw new Error(`the gold tree has ${gold.length} words, the sentence ${configuration.length}`)
+      throw new SpandrelError(
+        "invalid-argument",
+        `the gold tree has ${gold.length} words, but the sentence has ${configuration.length}`,
+      )
     }
-    if (configuration.step !== 0) throw new Error("an oracle follows a configuration from its beginning")
+    if (configuration.step !== 0) {
+      throw new SpandrelError("invalid-argument", "the configuration of an oracle must be at step 0")
+    }
     this.#gold = gold
     this.#configuration = configuration
     this.#links = gold.parents.slice()
     this.#next = 0
   }
 
-  /// next(c) as a number of the gold tree's brackets; -1 where the parse is over.
+  /// next(c), as the index of a gold bracket; -1 when the parse is finished.
   get next(): number {
     return this.#next
   }
 
-  /// How many links to parents were followed since the beginning: what finding next(c) has cost so far, to measure how it
-  /// grows with the sentence.
+  /// How many links to parents were followed so far: the cost of finding next(c), for tests and benchmarks.
   get linksFollowed(): number {
     return this.#linksFollowed
   }
 
-  /// Takes note of the action that the configuration has just taken.
+  /// Must be called after each action of the configuration.
   advance(): void {
     const { left, right, isStructural } = this.#configuration
-    // A new word brings the brackets that start with it into reach, the smallest first. Odd step and a span of
-    // one word: the action was shift.
+    // A new word makes the brackets that start with it reachable, the smallest first. At an odd step with a span of one
+    // word, the last action was shift.
     if (!isStructural && right === left + 1) {
       const smallest = this.#gold.smallestAt[left] as number
       if (smallest >= 0) this.#next = smallest
@@ -82,14 +89,14 @@ export class DynamicOracle {
     return (this.#gold.starts[this.#next] as number) < left
   }
 
-  /// dyna(c) at an even step, as a list.
+  /// dyna(c) at an even step.
   structural(): StructuralAction[] {
     return ([shift, combine] as const).filter((action) => this.allows(action))
   }
 
-  /// dyna(c) at an odd step: the gold label of the topmost span; 0 if it has none (equation 2).
+  /// dyna(c) at an odd step (equation 2): the gold label of the topmost span; 0 if it has none.
   label(): number {
-    // A gold bracket over just this span is reachable and the smallest, so it is next(c) or there is none.
+    // A gold bracket over exactly this span is reachable and the smallest, so it is next(c) if it exists.
     const { left, right } = this.#configuration
     const at = this.#next
     return this.#gold.starts[at] === left && this.#gold.ends[at] === right
@@ -97,7 +104,7 @@ export class DynamicOracle {
       : 0
   }
 
-  /// True for brackets of left(c), among those on the way up from the topmost span.
+  /// True if a bracket on the path up from the topmost span is in left(c).
   #isReachable(at: number): boolean {
     const { left, right, isStructural } = this.#configuration
     const start = this.#gold.starts[at] as number

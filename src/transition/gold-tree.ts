@@ -1,23 +1,33 @@
-// The gold tree of a sentence as the oracles use it: labelled spans with links to their parents.
+// The gold tree of a sentence in the form that oracles use: labelled spans with links to their parents.
 
+import { SpandrelError } from "../check/error.ts"
 import { type LabelSet, noLabel } from "../tree/label-set.ts"
 import type { SpanTree } from "../tree/span-tree.ts"
 import type { NumberedBracket } from "./numbered-bracket.ts"
 
-/// The brackets of a tree in pre-order, by column. Bracket 0 is the root.
+/// The brackets of a tree in pre-order, one array per field. Bracket 0 is the root.
+///
+/// ```ts
+/// import { GoldTree } from "spandrel/oracle"
+///
+/// const gold = new GoldTree(3, [{ start: 1, end: 3, label: 2 }, { start: 0, end: 3, label: 1 }])
+/// gold.bracket(1) // { start: 1, end: 3, label: 2 }
+/// gold.parents // [-1, 0]
+/// ```
 export class GoldTree {
-  /// Words in the sentence.
+  /// The number of words.
   readonly length: number
-  /// Brackets in the tree.
+  /// The number of brackets.
   readonly size: number
   readonly starts: Int32Array
   readonly ends: Int32Array
   readonly labels: Int32Array
-  /// The smallest bracket around each; -1 for the root.
+  /// The smallest bracket around each bracket; -1 for the root.
   readonly parents: Int32Array
-  /// For each boundary the smallest bracket that starts there; -1 where none does.
+  /// For each boundary, the smallest bracket that starts there; -1 if there is none.
   readonly smallestAt: Int32Array
 
+  /// Brackets may be in any order. Throws "invalid-tree" if they don't make a tree over `length` words.
   constructor(length: number, brackets: Iterable<NumberedBracket>) {
     const sorted = [...brackets].sort((a, b) => a.start - b.start || b.end - a.end)
     this.length = length
@@ -27,9 +37,9 @@ export class GoldTree {
     this.labels = Int32Array.from(sorted, ({ label }) => label)
     this.parents = new Int32Array(this.size)
     this.smallestAt = new Int32Array(length + 1).fill(-1)
-    if (length < 1) throw new Error("a sentence needs at least one word")
+    if (length < 1) throw invalid("a sentence must have at least one word")
     if (this.starts[0] !== 0 || this.ends[0] !== length) {
-      throw new Error(`a gold tree needs a bracket over all of its ${length} words`)
+      throw invalid(`a gold tree must have a bracket over all of its ${length} words`)
     }
     const open: number[] = []
     sorted.forEach(({ start, end, label }, at) => {
@@ -37,16 +47,17 @@ export class GoldTree {
       const parent = open.at(-1) ?? -1
       if (parent >= 0 && (end > (this.ends[parent] as number) || this.#isSpan(parent, start, end))) {
         const other = `(${this.starts[parent]}, ${this.ends[parent]})`
-        throw new Error(`the gold brackets ${other} and (${start}, ${end}) cross or are the same span`)
+        throw invalid(`the gold brackets ${other} and (${start}, ${end}) cross or have the same span`)
       }
-      if (end <= start || label === noLabel) throw new Error(`(${start}, ${end}) is empty or has no label`)
+      if (end <= start || label === noLabel)
+        throw invalid(`the gold bracket (${start}, ${end}) is empty or has no label`)
       this.parents[at] = parent
       this.smallestAt[start] = at
       open.push(at)
     })
   }
 
-  /// The gold tree of labelled spans; labels that the set doesn't know are added to it.
+  /// The gold tree of labelled spans. Adds new labels to the set.
   static of({ words, brackets }: SpanTree, labels: LabelSet): GoldTree {
     return new GoldTree(
       words.length,
@@ -54,7 +65,7 @@ export class GoldTree {
     )
   }
 
-  /// Bracket number `at`.
+  /// The bracket with the index `at`.
   bracket(at: number): NumberedBracket {
     return {
       start: this.starts[at] as number,
@@ -72,3 +83,5 @@ export class GoldTree {
     return this.starts[at] === start && this.ends[at] === end
   }
 }
+
+const invalid = (message: string) => new SpandrelError("invalid-tree", message)

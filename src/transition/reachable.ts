@@ -1,11 +1,11 @@
-// Section 4 of the paper, definition by definition, as plain functions over sets. They cost O(n) a call:
-// `DynamicOracle` gives the same answers in amortised constant time and is tested against these.
+// Section 4 of the paper, definition by definition, as plain functions over sets. They take O(n) time per call.
+// `DynamicOracle` computes the same in amortised constant time, and is tested against them.
 
 import { type Configuration, combine, type StructuralAction, shift } from "./configuration.ts"
 import type { GoldTree } from "./gold-tree.ts"
 import type { NumberedBracket } from "./numbered-bracket.ts"
 
-/// left(c): gold brackets that encompass the topmost span, strictly at even steps, and cross no span of the stack.
+/// left(c): gold brackets that encompass the topmost span, strictly at even steps, and cross no span on the stack.
 export function leftReachable(c: Configuration, gold: GoldTree): NumberedBracket[] {
   if (c.right === 0) return []
   return gold.brackets().filter(({ start, end }) => {
@@ -20,18 +20,18 @@ export function rightReachable(c: Configuration, gold: GoldTree): NumberedBracke
   return gold.brackets().filter(({ start }) => start >= c.right)
 }
 
-/// reach(c) = left(c) ∪ right(c); at the beginning all gold brackets.
+/// reach(c) = left(c) ∪ right(c); at step 0, all gold brackets.
 export function reachable(c: Configuration, gold: GoldTree): NumberedBracket[] {
   return [...leftReachable(c, gold), ...rightReachable(c, gold)]
 }
 
-/// next(c): the smallest of left(c); undefined where that is empty.
+/// next(c): the smallest bracket of left(c); undefined if left(c) is empty.
 export function nextBracket(c: Configuration, gold: GoldTree): NumberedBracket | undefined {
   // Gold brackets are in pre-order, and those around one span are nested: the last is the smallest.
   return leftReachable(c, gold).at(-1)
 }
 
-/// t*(c) = t ∪ reach(c), the best tree that can still be had.
+/// t*(c) = t ∪ reach(c), the best tree that is still reachable.
 export function optimalTree(c: Configuration, gold: GoldTree): NumberedBracket[] {
   return [...c.brackets, ...reachable(c, gold)]
 }

@@ -1,16 +1,15 @@
-// The scores of actions, as whoever searches sees them and whoever computes them gives them. Decoders and networks both
-// import this file, and nothing of each other.
+// The scores of actions: the contract between decoders and networks. Both import this file, and nothing of each other.
 
-/// Raw network outputs, which are comparable sums, or log-probabilities.
+/// The scale of scores: raw network outputs, or log-probabilities.
 export const scoreScales = ["raw", "log-probabilities"] as const
 export type ScoreScale = (typeof scoreScales)[number]
 
 /// Whether a search needs the labels of every span, as a chart does, or only of some.
 export type ScoreDemand = "all spans" | "some spans"
 
-/// All that a decoder may know of the network, for one sentence. The arrays are valid until the next call.
+/// All that a decoder knows about the network, for one sentence. The arrays are valid until the next call.
 export interface SpanScores {
-  /// Words in the sentence.
+  /// The number of words.
   readonly length: number
   /// Log-probability of shift and of combine, with the two topmost spans (i, k), (k, j).
   structure(i: number, k: number, j: number): Float32Array
@@ -18,10 +17,10 @@ export interface SpanScores {
   labels(i: number, j: number): Float32Array
 }
 
-/// One state for each of several sentences, column by column; only the first `count` entries are valid.
+/// One state per sentence of a batch, one array per field; only the first `count` entries are valid.
 export interface StateRows {
   count: number
-  /// The sentence's number in the batch.
+  /// The index of the sentence in the batch.
   readonly sentence: Int32Array
   /// The boundaries of the two topmost spans (i, k), (k, j); for labels i and j of the topmost one.
   readonly i: Int32Array
@@ -38,7 +37,7 @@ export interface BatchScores {
   readonly labelCount: number
 }
 
-/// The same, and the scores of each sentence by itself.
+/// The scores of a batch, and those of each sentence alone.
 export interface BatchSource extends BatchScores {
   sentence(at: number, demand: ScoreDemand): SpanScores
 }

@@ -1,5 +1,6 @@
-// A parse step by step against a gold tree: the rows of the paper's figures 2 and 4.
+// A parse step by step, compared with a gold tree: the rows of the paper's figures 2 and 4.
 
+import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { type LabelSet, noLabel } from "../tree/label-set.ts"
 import { Configuration, combine, type StructuralAction, shift } from "./configuration.ts"
@@ -8,33 +9,34 @@ import type { GoldTree } from "./gold-tree.ts"
 import type { NumberedBracket } from "./numbered-bracket.ts"
 import { reachable } from "./reachable.ts"
 
-/// What the oracle knows of a configuration.
+/// What the oracle knows about a configuration.
 export interface OracleView {
-  /// dyna(c), as the actions' names.
+  /// dyna(c), by name.
   readonly actions: readonly string[]
   readonly next: NumberedBracket | undefined
   readonly reachable: readonly NumberedBracket[]
 }
 
-/// A configuration on the way of a parse.
+/// A configuration of a parse.
 export interface TraceStep {
   /// z, the number of actions taken so far.
   readonly step: number
-  /// The action that led here; undefined at the beginning.
-  readonly action: GivenAction | undefined
+  /// The action that led to it; undefined at the start.
+  readonly action: Action | undefined
   readonly stack: readonly number[]
   /// The bracket that the action made.
   readonly bracket: NumberedBracket | undefined
   readonly oracle: OracleView
 }
 
-/// An action as a person writes it.
-export type GivenAction =
+/// An action of either kind.
+export type Action =
   | { readonly kind: "structural"; readonly action: StructuralAction }
   | { readonly kind: "label"; readonly label: number }
 
-/// Reads "sh,label-NP,sh,nolabel,comb,…". A chain is written with hyphens, top first: label-S-VP.
-export function parseActions(text: string, labels: LabelSet): GivenAction[] {
+/// Reads actions such as "sh,label-NP,sh,nolabel,comb". A chain has hyphens, top first: label-S-VP. Adds new labels to the
+/// set.
+export function readActions(text: string, labels: LabelSet): Action[] {
   return text
     .split(",")
     .map((name) => name.trim())
@@ -46,32 +48,33 @@ export function parseActions(text: string, labels: LabelSet): GivenAction[] {
       if (name.startsWith("label-") && name.length > 6) {
         return { kind: "label", label: labels.add(name.slice(6).replaceAll("-", " ")) }
       }
-      throw new Error(
-        `${quoteValue(name)} is no action; the actions are sh, comb, label-X (a chain: label-X-Y) and nolabel`,
+      throw new SpandrelError(
+        "invalid-argument",
+        `unknown action ${quoteValue(name)}; the actions are sh, comb, label-X (chains: label-X-Y) and nolabel`,
       )
     })
 }
 
-/// The names of the paper: sh and comb.
+/// The name of a structural action in the paper: sh or comb.
 export function structuralActionName(action: StructuralAction): string {
   return action === shift ? "sh" : "comb"
 }
 
-/// The name of a label action, as `parseActions` reads it.
+/// The name of a label action, as `readActions` reads it.
 export function labelActionName(label: number, labels: LabelSet): string {
   return label === noLabel ? "nolabel" : `label-${labels.nameOf(label).replaceAll(" ", "-")}`
 }
 
-/// Follows the given actions to their end, or without any the static oracle to the tree. Where a structural action
-/// follows another, the label between them is the oracle's.
+/// Takes the given actions (default: those of the static oracle, to the end). If two structural actions follow each other,
+/// the label action between them is the oracle's.
 export function* traceParse(
   gold: GoldTree,
   labels: LabelSet,
-  given?: readonly GivenAction[],
+  given?: readonly Action[],
 ): Generator<TraceStep> {
   const configuration = new Configuration(gold.length)
   const oracle = new DynamicOracle(gold, configuration)
-  const report = (action: GivenAction | undefined): TraceStep => ({
+  const report = (action: Action | undefined): TraceStep => ({
     step: configuration.step,
     action,
     stack: configuration.stack(),
@@ -89,12 +92,13 @@ export function* traceParse(
   }
 }
 
-function nextAction(c: Configuration, oracle: DynamicOracle, wanted: GivenAction | undefined): GivenAction {
+function nextAction(c: Configuration, oracle: DynamicOracle, wanted: Action | undefined): Action {
   if (!c.isStructural) return wanted?.kind === "label" ? wanted : { kind: "label", label: oracle.label() }
   if (wanted === undefined) return { kind: "structural", action: oracle.allows(combine) ? combine : shift }
   if (wanted.kind === "structural") return wanted
-  throw new Error(
-    `step ${c.step + 1} takes a structural action, sh or comb; a label action follows each of them`,
+  throw new SpandrelError(
+    "invalid-argument",
+    `action ${c.step + 1} must be structural, sh or comb; a label action can only follow one of them`,
   )
 }
 

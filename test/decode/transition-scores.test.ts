@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { SpandrelError } from "../../src/check/error.ts"
 import { beamParse } from "../../src/decode/beam.ts"
 import { ConstraintError, Constraints } from "../../src/decode/constraints.ts"
 import { dynamicProgrammingParses } from "../../src/decode/dynamic-programming.ts"
@@ -102,6 +103,6 @@ describe.each([
   it("rejects constraints for another sentence, and a sentence without words", () => {
     const ofThree = Constraints.none(3)
     expect(() => parse(cheapScores(2), { beam: 2, constraints: ofThree })).toThrow(ConstraintError)
-    expect(() => parse(cheapScores(0), { beam: 2 })).toThrow(RangeError)
+    expect(() => parse(cheapScores(0), { beam: 2 })).toThrow(SpandrelError)
   })
 })

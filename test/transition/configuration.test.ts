@@ -4,7 +4,7 @@ import { Configuration } from "../../src/transition/configuration.ts"
 import { seededChoice, stepAtRandom } from "./random-walk.ts"
 
 describe("a configuration", () => {
-  it("begins with an empty stack and no brackets", () => {
+  it("starts with an empty stack and no brackets", () => {
     const c = new Configuration(3)
     expect(c).toMatchObject({
       step: 0,
@@ -37,35 +37,34 @@ describe("a configuration", () => {
     ])
   })
 
-  it("refuses illegal actions and says why", () => {
+  it("rejects actions that are not allowed, and says why", () => {
     const c = new Configuration(1)
-    expect(() => c.combine()).toThrow(
-      "combine is not allowed at step 0 of 2: fewer than two spans are on the stack",
-    )
+    expect(() => c.combine()).toThrow("combine is not allowed at step 0 of 2: there are fewer than two spans")
     expect(() => c.label(1)).toThrow(
-      "label 1 is not allowed at step 0 of 2: structural actions stand at even steps",
+      "label 1 is not allowed at step 0 of 2: structural actions are taken at even steps",
     )
     c.act(0)
     expect(() => c.shift()).toThrow(
-      "shift is not allowed at step 1 of 2: structural actions stand at even steps",
+      "shift is not allowed at step 1 of 2: structural actions are taken at even steps",
     )
     expect(() => c.label(0)).toThrow(
       "no label is not allowed at step 1 of 2: the last span must have a label",
     )
     c.label(5)
-    expect(() => c.act(0)).toThrow("the parse is over")
-    expect(() => c.act(1)).toThrow("the parse is over")
+    expect(() => c.act(0)).toThrow("the parse is finished")
+    expect(() => c.act(1)).toThrow("the parse is finished")
     const d = new Configuration(2)
     d.shift()
     d.label(0)
     d.shift()
     d.label(0)
-    expect(() => d.shift()).toThrow("shift is not allowed at step 4 of 6: no word is left")
+    expect(() => d.shift()).toThrow("shift is not allowed at step 4 of 6: there is no word left")
   })
 
-  it("refuses a sentence without words", () => {
-    expect(() => new Configuration(0)).toThrow("a sentence of 0 words can't be parsed")
-    expect(() => new Configuration(1.5)).toThrow("a sentence of 1.5 words can't be parsed")
+  it("rejects a sentence without words", () => {
+    const error = expect.objectContaining({ code: "invalid-argument" })
+    expect(() => new Configuration(0)).toThrow(error)
+    expect(() => new Configuration(1.5)).toThrow(error)
   })
 
   it("takes exactly 4n − 2 steps, whatever the actions, and never gets stuck", () => {

@@ -13,7 +13,7 @@ import {
   rightReachable,
   structuralOracle,
 } from "../../src/transition/reachable.ts"
-import { parseActions } from "../../src/transition/trace.ts"
+import { readActions } from "../../src/transition/trace.ts"
 import { everyTree } from "./every-configuration.ts"
 import { type Choose, randomGold, seededChoice, stepAtRandom } from "./random-walk.ts"
 import { exampleGold, exampleLabels, show } from "./running-example.ts"
@@ -22,7 +22,7 @@ import { exampleGold, exampleLabels, show } from "./running-example.ts"
 function follow(actions: string, gold = exampleGold) {
   const c = new Configuration(gold.length)
   const oracle = new DynamicOracle(gold, c)
-  for (const action of parseActions(actions, exampleLabels)) {
+  for (const action of readActions(actions, exampleLabels)) {
     if (action.kind === "structural") c.act(action.action)
     else c.label(action.label)
     oracle.advance()
@@ -37,7 +37,7 @@ describe("the dynamic oracle on the paper's running example", () => {
   // The four rows of the figure "Dynamic oracle with respect to the gold parse".
   const onGold = "sh,label-NP,sh,nolabel,sh,nolabel"
   it.each([
-    ["before a choice of both", onGold, [0, 1, 2, 3], [0, 1]],
+    ["before a choice between both", onGold, [0, 1, 2, 3], [0, 1]],
     ["after a wrong label", `${onGold},comb,label-VP`, [0, 1, 3], [0]],
     ["after a wrong combine", `${onGold},sh,nolabel,comb,nolabel`, [0, 1, 2, 4], [0, 1]],
     [
@@ -46,7 +46,7 @@ describe("the dynamic oracle on the paper's running example", () => {
       [0, 1, 2, 4, 5],
       [1],
     ],
-  ])("gives the figure's row %s", (_, actions, stack, dyna) => {
+  ])("has the figure's row %s", (_, actions, stack, dyna) => {
     const { c, oracle } = follow(actions)
     expect(c.stack()).toEqual(stack)
     expect(oracle.structural()).toEqual(dyna)
@@ -62,7 +62,7 @@ describe("the dynamic oracle on the paper's running example", () => {
     expect(optimalTree(c, exampleGold).map(show)).toEqual(["NP 0 1", "S 0 5", "VP 1 5", "NP 4 5"])
   })
 
-  it("reaches everything at the beginning, where only shift is right", () => {
+  it("reaches everything at the start, where only shift is correct", () => {
     const { c, oracle } = follow("")
     expect(reachable(c, exampleGold)).toEqual(exampleGold.brackets())
     expect(oracle.structural()).toEqual([0])
@@ -79,14 +79,15 @@ describe("the dynamic oracle on the paper's running example", () => {
     expect(structuralOracle(c, exampleGold)).toEqual([])
   })
 
-  it("refuses a sentence of another length and a parse that has begun", () => {
-    expect(() => new DynamicOracle(exampleGold, new Configuration(4))).toThrow("has 5 words, the sentence 4")
+  it("rejects a sentence of another length, and a parse that has started", () => {
+    const error = expect.objectContaining({ code: "invalid-argument" })
+    expect(() => new DynamicOracle(exampleGold, new Configuration(4))).toThrow(error)
     const { c } = follow("sh")
-    expect(() => new DynamicOracle(exampleGold, c)).toThrow("from its beginning")
+    expect(() => new DynamicOracle(exampleGold, c)).toThrow(error)
   })
 })
 
-/// Holds the oracle that follows links against the definitions, at one configuration.
+/// Compares the oracle that follows links with the definitions, at one configuration.
 function expectAgreement(c: Configuration, oracle: DynamicOracle, gold: GoldTree): void {
   if (c.isFinal) return
   if (c.isStructural) expect(oracle.structural()).toEqual(structuralOracle(c, gold))
@@ -94,7 +95,7 @@ function expectAgreement(c: Configuration, oracle: DynamicOracle, gold: GoldTree
   if (c.step > 0) expect(gold.bracket(oracle.next)).toEqual(nextBracket(c, gold))
 }
 
-describe("next(c) kept by parent links", () => {
+describe("next(c) by parent links", () => {
   it("is the paper's next(c) on every path over every tree of up to 5 words", () => {
     const walk = (length: number, gold: GoldTree, path: readonly number[]) => {
       // Labels change neither next(c) nor dyna(c), so only structural actions branch.
@@ -164,7 +165,7 @@ describe("next(c) kept by parent links", () => {
 })
 
 describe("the cost of next(c)", () => {
-  /// Links followed a word on a walk of which a part of the structural actions are random, the rest the oracle's.
+  /// Links followed per word, if the given percentage of the structural actions is random and the rest is the oracle's.
   function linksPerWord(gold: GoldTree, choose: Choose, mistakesIn100: number): number {
     const c = new Configuration(gold.length)
     const oracle = new DynamicOracle(gold, c)
@@ -183,9 +184,9 @@ describe("the cost of next(c)", () => {
     }
   })
 
-  it("is linear where a long chain of lost brackets lies above every word", () => {
-    // (1, q) for every q, and a bracket over each word. Combining the first two words loses the whole chain, and
-    // each later word is inside all of the rest of it.
+  it("is linear if a long chain of lost brackets is above every word", () => {
+    // (1, q) for every q, and a bracket over each word. Combining the first two words loses the whole chain, and each
+    // later word is inside the rest of it.
     for (const length of [100, 1000, 10_000]) {
       const brackets = [{ start: 0, end: length, label: 1 }]
       for (let end = 3; end <= length; end++) brackets.push({ start: 1, end, label: 1 })

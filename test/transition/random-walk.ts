@@ -1,12 +1,12 @@
-// Random walks through the transition system: they give random gold trees and random, mistaken configurations.
+// Random walks through the transition system: random gold trees, and random configurations with mistakes.
 
 import { Configuration } from "../../src/transition/configuration.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"
 
-/// A whole number from 0 up to, not including, `limit`.
+/// Chooses a whole number, at least 0 and less than `limit`.
 export type Choose = (limit: number) => number
 
-/// A small generator that a seed repeats (mulberry32).
+/// A small seeded generator (mulberry32).
 export function seededChoice(seed: number): Choose {
   let state = seed >>> 0
   return (limit) => {
@@ -17,7 +17,7 @@ export function seededChoice(seed: number): Choose {
   }
 }
 
-/// Takes one legal action at random; every other span gets one of three labels.
+/// Takes a random legal action; half of the spans get one of three labels.
 export function stepAtRandom(configuration: Configuration, choose: Choose): void {
   if (configuration.isStructural) {
     const mayChoose = configuration.canShift && configuration.canCombine

@@ -8,7 +8,7 @@ import { randomGold, seededChoice } from "./random-walk.ts"
 import { exampleGold, exampleLabels } from "./running-example.ts"
 
 describe("the static oracle", () => {
-  it("gives the action table of the paper's running example, step by step", () => {
+  it("has the actions of the paper's running example, step by step", () => {
     const c = new Configuration(5)
     const table = staticActions(exampleGold).map(({ structural, label }) => {
       c.act(structural)
@@ -33,7 +33,7 @@ describe("the static oracle", () => {
     expect(staticActions(gold)).toEqual([{ structural: shift, label: 7 }])
   })
 
-  it("makes exactly the gold tree and combines whenever that is right", () => {
+  it("makes exactly the gold tree, and combines whenever that is correct", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), (length, seed) => {
         const gold = randomGold(length, seededChoice(seed))

@@ -9,7 +9,7 @@ import { Engine } from "../../parser/engine.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { type ReadSentence, wordCount } from "../../sentence/read-sentence.ts"
 import { GoldTree } from "../../transition/gold-tree.ts"
-import { type GivenAction, parseActions, type TraceStep, traceParse } from "../../transition/trace.ts"
+import { type Action, readActions, type TraceStep, traceParse } from "../../transition/trace.ts"
 import { unescapeBrackets } from "../../tree/bracket-escapes.ts"
 import { cleanTree } from "../../tree/clean.ts"
 import { readTree } from "../../tree/format/read-trees.ts"
@@ -113,7 +113,7 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
   const spans = goldSpans(flags.gold)
   checkSameWords(spans.words, words)
   const all = new LabelSet(labels.names())
-  const actions = steps.flatMap(({ action, label }): GivenAction[] => [
+  const actions = steps.flatMap(({ action, label }): Action[] => [
     { kind: "structural", action },
     { kind: "label", label },
   ])
@@ -153,7 +153,7 @@ function goldSpans(written: string): SpanTree {
 function follow(gold: GoldTree, labels: LabelSet, actions: string | undefined): TraceStep[] {
   if (actions === undefined) return [...traceParse(gold, labels)]
   try {
-    return [...traceParse(gold, labels, parseActions(actions, labels))]
+    return [...traceParse(gold, labels, readActions(actions, labels))]
   } catch (error) {
     throw new SpandrelError("wrong-usage", `--actions: ${error instanceof Error ? error.message : error}`)
   }
