@@ -39,7 +39,7 @@ export function addJackknife(program: Command, context: CommandContext): void {
   program
     .command("jackknife")
     .description("replace gold tags with cross-validated predicted tags")
-    .requiredOption("--train <file...>", 'files of bracketed trees; "-" is standard input')
+    .requiredOption("--train <file...>", 'files of bracketed trees ("-" for standard input)')
     .requiredOption("--out <file>", "where to write the trees")
     .option("--folds <number>", "number of folds", argumentParser(wholeNumber(2)), defaultFolds)
     .option("--seed <number>", "random seed of the taggers", parseNatural, defaultTaggerSettings.seed)

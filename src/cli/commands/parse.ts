@@ -73,13 +73,9 @@ export function addParse(program: Command, context: CommandContext): void {
   explainLeadingDash(program.command("parse"))
     .description("parse text or tokens into trees")
     .argument("[text...]", "text to parse")
-    .option(
-      "--model <file>",
-      "a model made by spandrel train (default: the English model of the package)",
-      parseFilePath,
-    )
+    .option("--model <file>", "model file or URL (default: the English model)", parseFilePath)
     .addOption(new Option("--input-format <format>", "input format").choices(inputFormats).default("text"))
-    .option("--input <file>", 'file to parse; "-" is standard input', parseFilePath)
+    .option("--input <file>", 'file to parse ("-" for standard input)', parseFilePath)
     .addOption(
       new Option(
         "--decoder <name>",

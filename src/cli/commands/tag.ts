@@ -51,20 +51,12 @@ Examples:
 export function addTag(program: Command, context: CommandContext): void {
   explainLeadingDash(program.command("tag"))
     .description("split text into words and tag them")
-    .argument("[text...]", "the text to tag")
-    .option(
-      "--model <file>",
-      "a tagger made by spandrel train-tagger, or a model that has one (default: the English model of the package)",
-      parseFilePath,
-    )
+    .argument("[text...]", "text to tag")
+    .option("--model <file>", "tagger or model, as a file or URL (default: the English model)", parseFilePath)
+    .addOption(new Option("--input-format <format>", "input format").choices(inputFormats).default("text"))
+    .option("--input <file>", 'file to tag ("-" for standard input)', parseFilePath)
     .addOption(
-      new Option("--input-format <format>", "the format of the input").choices(inputFormats).default("text"),
-    )
-    .option("--input <file>", 'a file to tag; "-" is standard input', parseFilePath)
-    .addOption(
-      new Option("--format <format>", "the format of the output")
-        .choices(Object.keys(formats))
-        .default("tagged"),
+      new Option("--format <format>", "output format").choices(Object.keys(formats)).default("tagged"),
     )
     .option("--output <file>", "write to this file instead of standard output", parseFilePath)
     .addHelpText("after", help)

@@ -46,22 +46,14 @@ interface TraceFlags {
 export function addTrace(program: Command, context: CommandContext): void {
   explainLeadingDash(program.command("trace"))
     .description("show each step of a parse: stack, action, scores, and what the oracle says")
-    .argument("[text]", "a sentence to parse")
+    .argument("[text]", "sentence to parse")
     .option("--gold <tree>", "the gold tree, as brackets")
     .option(
       "--actions <list>",
       "take these actions, right or wrong, and show what the oracle says at each step",
     )
-    .option(
-      "--model <file>",
-      "a model made by spandrel train (default: the English model of the package)",
-      parseFilePath,
-    )
-    .addOption(
-      new Option("--input-format <format>", "the format of the sentence")
-        .choices(inputFormats)
-        .default("text"),
-    )
+    .option("--model <file>", "model file or URL (default: the English model)", parseFilePath)
+    .addOption(new Option("--input-format <format>", "input format").choices(inputFormats).default("text"))
     .addHelpText("after", examples)
     .action(async (text: string | undefined, flags: TraceFlags) => {
       const table = text === undefined ? traceGold(flags) : await traceText(text, flags)
