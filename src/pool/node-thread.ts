@@ -42,7 +42,7 @@ export function hasNodeThreads(): boolean {
 
 /// Number of threads that can run at the same time on this machine; undefined outside of Node.js.
 export function nodeParallelism(): number | undefined {
-  return nodeProcess()?.getBuiltinModule?.("node:os").availableParallelism()
+  return nodeProcess()?.getBuiltinModule?.("node:os")?.availableParallelism()
 }
 
 function workerThreads() {
