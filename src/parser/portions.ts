@@ -23,7 +23,7 @@ export class Portions {
 
   /// The portions that are full once the sentence is added.
   *push(sentence: ReadSentence): Generator<readonly ReadSentence[], void, undefined> {
-    const effort = effortOf(wordCount(sentence), this.#search)
+    const effort = parsingEffort(sentence, this.#search)
     if (this.#effort + effort > mostEffort) yield* this.rest()
     this.#open.push(sentence)
     this.#effort += effort
@@ -47,7 +47,8 @@ export class Portions {
 
 /// The time that a sentence takes, in words parsed greedily: what the decoder keeps costs time per word; every search but the
 /// greedy one looks at many spans, which costs time by the square. Measured with the English model.
-function effortOf(length: number, { decoder, beam, confidence, k }: Search): number {
+export function parsingEffort(sentence: ReadSentence, { decoder, beam, confidence, k }: Search): number {
+  const length = wordCount(sentence)
   if (decoder === "greedy" && !confidence) return length
   const kept = decoder === "dp" ? 1 + beam / 32 + k / 100 : decoder === "beam" ? beam / 100 : k / 100
   const spans = length / (confidence ? 40 : 150)

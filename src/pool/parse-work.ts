@@ -1,7 +1,8 @@
 // A job of the pool: cut into portions, and put together again.
 
+import { parsingEffort } from "../parser/portions.ts"
 import type { ParsedSentence } from "../sentence/parsed-sentence.ts"
-import { type ReadSentence, wordCount } from "../sentence/read-sentence.ts"
+import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
 import type { JobResult } from "./parse-job.ts"
 import type { PortionAnswer, PortionRequest } from "./parse-portion.ts"
@@ -11,27 +12,32 @@ import type { PoolJob } from "./worker-pool.ts"
 // Enough sentences to find some of similar length, which are parsed together.
 const mostSentences = 256
 
-// Text without full stops makes sentences of 10,000 words; 256 of them with their trees would take too much memory.
-const mostWords = 20_000
-
 // Smaller portions take longer to post than to parse.
-const leastWords = 200
+const leastEffort = 200
+
+/// How a job is parsed, and the most effort of a portion (see `parsingEffort`), which limits its memory and the time until its
+/// worker is free again.
+export interface WorkSettings extends Omit<PortionRequest, "sentences"> {
+  readonly mostEffort: number
+}
 
 /// Cuts sentences into portions so that all workers finish at about the same time: each takes its share of what is left.
 export class ParseWork implements PoolJob<PortionRequest, PortionAnswer> {
   readonly #sentences: readonly ReadSentence[]
+  readonly #mostEffort: number
   readonly #settings: Omit<PortionRequest, "sentences">
   readonly #answers: PortionAnswer[] = []
   /// The number of the first sentence of each portion.
   readonly #starts: number[] = []
   #next = 0
-  #wordsLeft: number
+  #effortLeft: number
   #isCutShort = false
 
-  constructor(sentences: readonly ReadSentence[], settings: Omit<PortionRequest, "sentences">) {
+  constructor(sentences: readonly ReadSentence[], { mostEffort, ...settings }: WorkSettings) {
     this.#sentences = sentences
+    this.#mostEffort = mostEffort
     this.#settings = settings
-    this.#wordsLeft = sentences.reduce((total, sentence) => total + wordCount(sentence), 0)
+    this.#effortLeft = sentences.reduce((total, sentence) => total + this.#effortOf(sentence), 0)
   }
 
   get hasNext(): boolean {
@@ -39,16 +45,16 @@ export class ParseWork implements PoolJob<PortionRequest, PortionAnswer> {
   }
 
   next(workers: number): PortionRequest {
-    const share = Math.min(mostWords, Math.max(leastWords, this.#wordsLeft / workers))
+    const share = Math.min(this.#mostEffort, Math.max(leastEffort, this.#effortLeft / workers))
     const start = this.#next
-    let words = 0
+    let effort = 0
     while (this.#next < this.#sentences.length && this.#next - start < mostSentences) {
-      const length = wordCount(this.#sentences[this.#next] as ReadSentence)
-      if (words > 0 && words + length > share) break
-      words += length
+      const more = this.#effortOf(this.#sentences[this.#next] as ReadSentence)
+      if (effort > 0 && effort + more > share) break
+      effort += more
       this.#next++
     }
-    this.#wordsLeft -= words
+    this.#effortLeft -= effort
     this.#starts.push(start)
     return { ...this.#settings, sentences: this.#sentences.slice(start, this.#next) }
   }
@@ -70,6 +76,10 @@ export class ParseWork implements PoolJob<PortionRequest, PortionAnswer> {
     const { code, sentence, reason } = invalid
     const index = (this.#starts[first] as number) + sentence
     return { results, words, invalid: new SentenceError(code, index, reason) }
+  }
+
+  #effortOf(sentence: ReadSentence): number {
+    return parsingEffort(sentence, this.#settings.search)
   }
 }
 

@@ -94,8 +94,8 @@ export class ParserPool {
   ///
   /// The job is rejected with the code "queue-full" if too many others are waiting, "worker-failed" if a worker fails while it
   /// works on it, and "pool-closed" if the pool is closed. When the signal is aborted, it is rejected with the signal's reason: a
-  /// job that waits is dropped; of one that runs, workers finish the sentences that they have (up to 256) before they take
-  /// other jobs.
+  /// job that waits is dropped; of one that runs, each worker finishes the portion that it works on, which takes up to a few
+  /// seconds, before it takes another job.
   async run<Format extends ResultFormat>(
     job: ParseJob<Format>,
     options: { readonly signal?: AbortSignal | undefined } = {},
@@ -114,7 +114,7 @@ export class ParserPool {
     { sentences, ...settings }: ReadJob<Format>,
     options: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<JobResult<Format>> {
-    const work = new ParseWork(sentences, settings)
+    const work = new ParseWork(sentences, { ...settings, mostEffort: portionEffort(this.threads) })
     await this.#workers.run(work, signalOf(options))
     return work.finish() as JobResult<Format>
   }
@@ -123,6 +123,12 @@ export class ParserPool {
   close(): Promise<void> {
     return this.#workers.close()
   }
+}
+
+/// The most effort of a portion, in words parsed greedily: about three seconds in a worker, and less than one on the calling
+/// thread, which does nothing else in the meantime. With more words at once, trees would take too much memory.
+function portionEffort(threads: number): number {
+  return threads === 0 ? 5000 : 20_000
 }
 
 /// Reads sentences up to the first that is invalid.

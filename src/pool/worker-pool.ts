@@ -68,10 +68,6 @@ export class WorkerPool<Request, Answer> {
     }
   }
 
-  get threads(): number {
-    return this.#slots.length
-  }
-
   /// Does a job; resolves when all of its portions are answered. When the signal is aborted, the job is rejected with the
   /// signal's reason: portions that are waiting are dropped, and the answers to those that are running are ignored.
   async run(job: PoolJob<Request, Answer>, signal?: AbortSignal): Promise<void> {
@@ -148,7 +144,7 @@ export class WorkerPool<Request, Answer> {
 
   #deal(): void {
     for (let entry = this.#queue[0]; entry !== undefined; entry = this.#queue[0]) {
-      const slot = this.#slots.find(({ state }) => state === "free")
+      const slot = this.#slots.find(({ state, client }) => state === "free" && !client?.hasFailed)
       if (slot === undefined) break
       void this.#work(slot, entry)
     }

@@ -8,12 +8,13 @@ const settings = {
   search: { decoder: "greedy", beam: 1, k: 1, confidence: false },
   format: "bracket",
   columns: 80,
+  mostEffort: 20_000,
 } as const
 
-const workOf = (lengths: readonly number[]) =>
+const workOf = (lengths: readonly number[], confidence = false) =>
   new ParseWork(
     lengths.map((length) => readSentence(Array(length).fill("yes"), 0)),
-    settings,
+    { ...settings, search: { ...settings.search, confidence } },
   )
 
 function portionsOf(work: ParseWork, workers: number): PortionRequest[] {
@@ -62,6 +63,12 @@ describe("the portions of a job", () => {
   it("hold one sentence at least and 20,000 words at most", () => {
     expect(portionsOf(workOf([10_000, 10_000, 1]), 1).map(wordsOf)).toEqual([20_000, 1])
     expect(portionsOf(workOf([9000, 300]), 8).map(wordsOf)).toEqual([9000, 300])
+  })
+
+  it("hold fewer words if they take more time per word", () => {
+    const lengths = Array(100).fill(100)
+    expect(portionsOf(workOf(lengths), 1)).toHaveLength(1)
+    expect(portionsOf(workOf(lengths, true), 1)).toHaveLength(2)
   })
 
   it("end with the first invalid sentence, whichever answer comes first", () => {
