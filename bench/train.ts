@@ -1,4 +1,4 @@
-// How fast does the paper's network train, on one thread and on two, and how near the kernel peak?
+// How fast does the paper's network train, on one thread and on two, and how close to the kernels' peak?
 // Usage: npm run bench:train [-- BATCHES]
 
 import { loadKernels } from "../src/math/kernels.ts"
@@ -9,7 +9,7 @@ import { readBenchCorpus } from "./corpus.ts"
 import { check, machine } from "./measure.ts"
 import { kernelPeak } from "./peak.ts"
 
-// Multiplications and additions of a training step, a word: 8.3 MFLOP in the LSTMs, 13.4 in the hidden layers.
+// Multiplications and additions of a training step per word: 8.3 MFLOP in the LSTMs, 13.4 in the hidden layers.
 const megaflopsPerWord = 22
 const batches = Number(process.argv[2] ?? 40)
 const corpus = readBenchCorpus()
@@ -20,7 +20,7 @@ async function wordsPerSecond(threads: number): Promise<{ speed: number; peak: n
   const peak = kernelPeak(kernels)
   await run.trainer.begin()
   let [words, first, last, begin] = [0, 0, 0, 0]
-  // The first batches warm the engine up.
+  // The first batches warm up the engine.
   for (let batch = -5; batch < batches; batch++) {
     if (batch === 0) begin = performance.now()
     const report = await run.trainer.step({ epoch: 0, batch: batch + 5 })
@@ -30,13 +30,13 @@ async function wordsPerSecond(threads: number): Promise<{ speed: number; peak: n
   }
   const speed = (words / (performance.now() - begin)) * 1000
   await run.team.close()
-  check(Number.isFinite(last) && last < first, `the loss fell, from ${first} to ${last}`)
+  check(Number.isFinite(last) && last < first, `the loss must fall; it went from ${first} to ${last}`)
   return { speed, peak }
 }
 
 console.log(machine())
 console.log(
-  `wsj-sample, the paper's settings (explore, α = 1), ${batches} batches a run, one and two threads in turns`,
+  `wsj-sample, the paper's settings (explore, α = 1), ${batches} batches per run, one and two threads in turn`,
 )
 const ones: number[] = []
 const twos: number[] = []
@@ -54,7 +54,7 @@ for (let round = 0; round < 3; round++) {
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[1] as number
 const show = (numbers: readonly number[], digits: number) =>
   `${median(numbers).toFixed(digits)} (${numbers.map((number) => number.toFixed(digits)).join(", ")})`
-console.log(`one thread:  ${show(ones, 0)} words/s, ${show(shares[0], 2)} of the kernel peak`)
-console.log(`two threads: ${show(twos, 0)} words/s, ${show(shares[1], 2)} of the kernel peak`)
+console.log(`one thread:  ${show(ones, 0)} words/s, ${show(shares[0], 2)} of the kernels' peak`)
+console.log(`two threads: ${show(twos, 0)} words/s, ${show(shares[1], 2)} of the kernels' peak`)
 const ratios = twos.map((speed, round) => speed / (ones[round] as number))
-console.log(`two threads to one: ${show(ratios, 2)}`)
+console.log(`two threads / one:  ${show(ratios, 2)}`)

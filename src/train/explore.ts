@@ -9,8 +9,11 @@ import { staticActions } from "../transition/static-oracle.ts"
 import type { OracleSettings } from "./settings.ts"
 import { TrainingStates } from "./training-states.ts"
 
-/// Returns a random number, at least 0 and less than 1.
-export type Draw = () => number
+/// How to explore.
+export interface Exploration extends OracleSettings {
+  /// Returns a random number, at least 0 and less than 1.
+  draw(): number
+}
 
 /// The states of the gold parses, with the static oracle's actions.
 export function goldStates(golds: readonly GoldTree[]): TrainingStates {
@@ -32,12 +35,10 @@ export function goldStates(golds: readonly GoldTree[]): TrainingStates {
 export function exploredStates(
   golds: readonly GoldTree[],
   scores: BatchScores,
-  settings: OracleSettings,
-  draw: Draw,
+  { oracle: mode, alpha, tie, draw }: Exploration,
 ): TrainingStates {
   const states = new TrainingStates()
   const oracles: DynamicOracle[] = []
-  const sampling = settings.oracle === "explore"
   const oracleOf = (sentence: number, c: Configuration) => {
     // Lock-step parsing creates the configurations, so each oracle is created before the first action.
     oracles[sentence] ??= new DynamicOracle(golds[sentence] as GoldTree, c)
@@ -47,13 +48,12 @@ export function exploredStates(
     structural(sentence, c, values, at) {
       const oracle = oracleOf(sentence, c)
       if (c.step > 0) oracle.advance()
-      states.addStructural(
-        sentence,
-        [c.below, c.left, c.right],
-        structuralTarget(oracle, values, at, settings),
-      )
-      if (!sampling || !(c.canShift && c.canCombine)) return greedy.structural(sentence, c, values, at)
-      return drawAction(values, at, settings.alpha, draw)
+      const lead = (values[at + combine] as number) - (values[at + shift] as number)
+      states.addStructural(sentence, [c.below, c.left, c.right], structuralTarget(oracle, lead, tie))
+      if (mode !== "explore" || !(c.canShift && c.canCombine))
+        return greedy.structural(sentence, c, values, at)
+      // With probability ∝ exp(α · score).
+      return draw() < 1 / (1 + Math.exp(-alpha * lead)) ? combine : shift
     },
     label(sentence, c, values, at, count) {
       const oracle = oracleOf(sentence, c)
@@ -71,19 +71,9 @@ export function exploredStates(
 }
 
 /// If both actions are correct, the target is combine (the short stack), or with the tie "better" the one with the higher score.
-function structuralTarget(
-  oracle: DynamicOracle,
-  values: Float32Array,
-  at: number,
-  { tie }: OracleSettings,
-): number {
+/// `lead` is the score of combine less that of shift.
+function structuralTarget(oracle: DynamicOracle, lead: number, tie: OracleSettings["tie"]): StructuralAction {
   if (!oracle.allows(combine)) return shift
   if (tie === "combine" || !oracle.allows(shift)) return combine
-  return (values[at + shift] as number) > (values[at + combine] as number) ? shift : combine
-}
-
-/// Draws an action with probability ∝ exp(α · score).
-function drawAction(values: Float32Array, at: number, alpha: number, draw: Draw): StructuralAction {
-  const lead = alpha * ((values[at + combine] as number) - (values[at + shift] as number))
-  return draw() < 1 / (1 + Math.exp(-lead)) ? combine : shift
+  return lead < 0 ? shift : combine
 }

@@ -7,14 +7,17 @@ import { noLabel } from "../tree/label-set.ts"
 import { LossAugmentedScores } from "./loss-augmented-scores.ts"
 import type { TrainingStates } from "./training-states.ts"
 
+/// A sentence with its gold tree and its scores.
+export interface ScoredGold {
+  /// The number of the sentence in the batch.
+  readonly sentence: number
+  readonly gold: GoldTree
+  readonly scores: SpanScores
+}
+
 /// Finds the best tree if each difference from the gold tree adds 1 to its score, and adds the spans in which the two
 /// differ. Returns by how much its score is higher; 0 if it is the gold tree.
-export function addMarginStates(
-  states: TrainingStates,
-  sentence: number,
-  gold: GoldTree,
-  scores: SpanScores,
-): number {
+export function addMarginStates(states: TrainingStates, { sentence, gold, scores }: ScoredGold): number {
   const augmented = new LossAugmentedScores(scores, gold)
   const { brackets, score } = chartParse(augmented, {})
   const found = new Set<number>()

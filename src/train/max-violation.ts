@@ -4,25 +4,17 @@
 import { Beam, type Hypothesis, type ParseStep, stepsOf } from "../decode/beam.ts"
 import { Configuration, shift } from "../transition/configuration.ts"
 import type { GoldTree } from "../transition/gold-tree.ts"
-import type { SpanScores } from "../transition/scores.ts"
 import { staticActions } from "../transition/static-oracle.ts"
 import { LossAugmentedScores } from "./loss-augmented-scores.ts"
+import type { ScoredGold } from "./margin.ts"
 import { noAction, type TrainingStates } from "./training-states.ts"
 
-/// A sentence to search.
-export interface ViolationSearch {
-  /// The number of the sentence in the batch.
-  readonly sentence: number
-  readonly gold: GoldTree
-  readonly scores: SpanScores
-  readonly beam: number
-}
-
-/// Searches with a beam in which labels that aren't gold get 1 more, and adds the actions in which the gold parse and the best
+/// Searches with a beam of `width` in which labels that aren't gold get 1 more, and adds the actions in which the gold parse and the best
 /// of the beam differ up to the worst step. Returns how far the gold parse is behind there; 0 if it never is.
 export function addViolationStates(
   states: TrainingStates,
-  { sentence, gold, scores, beam: width }: ViolationSearch,
+  { sentence, gold, scores }: ScoredGold,
+  width: number,
 ): number {
   const augmented = new LossAugmentedScores(scores, gold)
   const goldSteps = stepsOfGold(gold)

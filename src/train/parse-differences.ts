@@ -30,9 +30,8 @@ export function parseDifferences(
       scale: "raw",
       demand: isMargin ? "all spans" : "some spans",
     })
-    loss += isMargin
-      ? addMarginStates(states, sentence, gold, scores)
-      : addViolationStates(states, { sentence, gold, scores, beam })
+    const scored = { sentence, gold, scores }
+    loss += isMargin ? addMarginStates(states, scored) : addViolationStates(states, scored, beam)
     actions += 4 * gold.length - 2
   })
   return { states, loss, actions }

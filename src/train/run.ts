@@ -15,7 +15,7 @@ import { Trainer } from "./trainer.ts"
 import { TrainingMemory } from "./training-memory.ts"
 import { unknownRates } from "./unknown-words.ts"
 import { copyParameters } from "./warm-start.ts"
-import { placeVectors } from "./word-vectors.ts"
+import { copyVectors } from "./word-vectors.ts"
 import type { WorkerSetup } from "./worker-tasks.ts"
 
 /// What a run is made of.
@@ -63,8 +63,9 @@ export async function makeRun(kernels: Kernels, startTeam: StartTeam, parts: Run
   })
   const initial = tensors()
   initializeParameters(list, initial.parameters, randomFor("parameters", settings.seed))
-  if (corpus.vectors !== undefined) placeVectors(corpus.vectors, list, initial.parameters)
-  if (parts.initialModel !== undefined) copyParameters(parts.initialModel, corpus, list, initial.parameters)
+  if (corpus.vectors !== undefined) copyVectors(corpus.vectors, list, initial.parameters)
+  if (parts.initialModel !== undefined)
+    copyParameters(parts.initialModel, { corpus, list, parameters: initial.parameters })
   initial.average?.set(initial.parameters.subarray(0, list.trainedLength))
   const { z, rates } = unknownRates(corpus, settings.unknownZ)
   const dev = corpus.dev.map(({ encoded }) => encoded)

@@ -58,7 +58,7 @@ function visitedStates({ workspace, memory, sentences, settings, batch, share }:
   const mark = workspace.arena.mark()
   const scorer = new BatchScorer(workspace, network, network.encoder.encode(workspace, sentences))
   const random = randomFor("exploration", settings.seed, batch, share)
-  const states = exploredStates(golds, scorer, settings, () => random.uniform())
+  const states = exploredStates(golds, scorer, { ...settings, draw: () => random.uniform() })
   workspace.arena.release(mark)
   return states
 }

@@ -98,7 +98,7 @@ export class Trainer {
     }
   }
 
-  /// Parses the dev set, with the averaged parameters if there are any, and scores it as EVALB with COLLINS.prm does.
+  /// Parses dev, with the averaged parameters if there are any, and scores the trees like EVALB with COLLINS.prm.
   async evaluate(): Promise<DevScore> {
     const exchange = async () => {
       if (this.#settings.average === 0) return
@@ -120,11 +120,11 @@ export class Trainer {
     const { dev } = this.#corpus
     const weightOf = (item: number) => dev[item]?.encoded.length ?? 0
     const shares = balancedShares([...dev.keys()], weightOf, this.#threads)
-    const answers = await this.#team.run({ kind: "parse", shares })
+    const results = await this.#team.run({ kind: "parse", shares })
     const parses: Brackets[] = []
     shares.forEach((items, share) => {
       items.forEach((item, at) => {
-        parses[item] = answers[share]?.[at] as Brackets
+        parses[item] = results[share]?.[at] as Brackets
       })
     })
     return parses

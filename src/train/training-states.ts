@@ -63,12 +63,12 @@ export class TrainingStates {
   /// Fills in the targets of the structural states, and their spans (0, i) (i, k) (k, j) (j, n) as rows of the boundaries.
   /// `boundaryRows` has the row of each sentence's first boundary, and one more entry for the end.
   fillStructural(boundaryRows: Int32Array, pairs: Int32Array, targets: Int32Array): void {
-    this.#fill(this.#structure, 3, boundaryRows, pairs, targets)
+    fill(this.#structure, 3, { boundaryRows, pairs, targets })
   }
 
   /// The same for the label states, with spans (0, i) (i, j) (j, n).
   fillLabels(boundaryRows: Int32Array, pairs: Int32Array, targets: Int32Array): void {
-    this.#fill(this.#labels, 2, boundaryRows, pairs, targets)
+    fill(this.#labels, 2, { boundaryRows, pairs, targets })
   }
 
   /// The target and the predicted action of a structural state.
@@ -80,28 +80,29 @@ export class TrainingStates {
   labelActions(state: number): readonly [target: number, predicted: number] {
     return [this.#labels.get(state, 3), this.#labels.get(state, 4)]
   }
+}
 
-  #fill(
-    table: StateTable,
-    inner: number,
-    boundaryRows: Int32Array,
-    pairs: Int32Array,
-    targets: Int32Array,
-  ): void {
-    let at = 0
-    for (let state = 0; state < table.count; state++) {
-      const sentence = table.get(state, 0)
-      const first = boundaryRows[sentence] as number
-      let left = first
-      for (let column = 1; column <= inner; column++) {
-        const right = first + table.get(state, column)
-        pairs[at++] = left
-        pairs[at++] = right
-        left = right
-      }
+interface Examples {
+  readonly boundaryRows: Int32Array
+  readonly pairs: Int32Array
+  readonly targets: Int32Array
+}
+
+/// Fills in states with `inner` boundaries besides the first and the last of the sentence.
+function fill(table: StateTable, inner: number, { boundaryRows, pairs, targets }: Examples): void {
+  let at = 0
+  for (let state = 0; state < table.count; state++) {
+    const sentence = table.get(state, 0)
+    const first = boundaryRows[sentence] as number
+    let left = first
+    for (let column = 1; column <= inner; column++) {
+      const right = first + table.get(state, column)
       pairs[at++] = left
-      pairs[at++] = (boundaryRows[sentence + 1] as number) - 1
-      targets[state] = table.get(state, inner + 1)
+      pairs[at++] = right
+      left = right
     }
+    pairs[at++] = left
+    pairs[at++] = (boundaryRows[sentence + 1] as number) - 1
+    targets[state] = table.get(state, inner + 1)
   }
 }

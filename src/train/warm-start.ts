@@ -3,18 +3,20 @@
 import { SpandrelError } from "../check/error.ts"
 import type { Model } from "../model/model.ts"
 import { parameterList } from "../model/model.ts"
-import type { Parameter, ParameterList } from "../network/parameters.ts"
+import type { ParameterList } from "../network/parameters.ts"
 import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import type { Corpus } from "./corpus.ts"
 
+/// New parameters and what they belong to.
+export interface NewParameters {
+  readonly corpus: Corpus
+  readonly list: ParameterList
+  readonly parameters: Float32Array
+}
+
 /// Copies a model's parameters over new ones. Words, tags and labels are matched by name: those that the model doesn't have
 /// keep their new parameters. Throws "invalid-settings" if the model's network has other sizes.
-export function copyParameters(
-  model: Model,
-  corpus: Corpus,
-  list: ParameterList,
-  parameters: Float32Array,
-): void {
+export function copyParameters(model: Model, { corpus, list, parameters }: NewParameters): void {
   const columns = corpus.labels.names().map((label) => model.labels.numberOf(label))
   const labelMap = [0, ...columns]
   const from = parameterList(model)
@@ -36,38 +38,21 @@ export function copyParameters(
       )
     const numbers = new Float32Array(source.rows * source.columns)
     model.weights.read(source, numbers)
-    copy(numbers, source, parameters, parameter, {
-      row: (row) => (rows === undefined ? row : rows[row]),
-      column: (column) => (isOutput ? labelMap[column] : column),
-    })
+    for (let row = 0; row < parameter.rows; row++) {
+      const oldRow = rows === undefined ? row : rows[row]
+      if (oldRow === undefined) continue
+      for (let column = 0; column < parameter.columns; column++) {
+        const oldColumn = isOutput ? labelMap[column] : column
+        if (oldColumn === undefined) continue
+        const number = numbers[oldRow * source.columns + oldColumn] as number
+        parameters[parameter.offset + row * parameter.columns + column] = number
+      }
+    }
   }
 }
 
-/// For each number of the new vocabulary the number of the same value in the old one.
+/// For each number of the new vocabulary, the number of the same value in the old one.
 function valueMap(old: Vocabulary | undefined, now: Vocabulary | undefined): (number | undefined)[] {
   const known = (now?.values() ?? []).map((value) => old?.numberOf(value) || undefined)
   return [unknownValue, beginMarker, endMarker, ...known]
-}
-
-interface IndexMap {
-  row(row: number): number | undefined
-  column(column: number): number | undefined
-}
-
-function copy(
-  source: Float32Array,
-  from: Parameter,
-  target: Float32Array,
-  to: Parameter,
-  { row: rowOf, column: columnOf }: IndexMap,
-): void {
-  for (let row = 0; row < to.rows; row++) {
-    const oldRow = rowOf(row)
-    if (oldRow === undefined) continue
-    for (let column = 0; column < to.columns; column++) {
-      const oldColumn = columnOf(column)
-      if (oldColumn === undefined) continue
-      target[to.offset + row * to.columns + column] = source[oldRow * from.columns + oldColumn] as number
-    }
-  }
 }

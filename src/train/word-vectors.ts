@@ -89,7 +89,7 @@ class VectorReader {
 }
 
 /// Copies the vectors into the parameters. The rows of the reserved numbers are zero.
-export function placeVectors(
+export function copyVectors(
   { rows, size }: WordVectors,
   list: ParameterList,
   parameters: Float32Array,

@@ -35,7 +35,7 @@ async function train(
   times = 1,
 ) {
   const { kernels, arena, memory, tensors } = await makeSmallNetwork(shape, { build })
-  const settings = { ...paperSettings, shape, dropout, seed, oracle: "static" as const }
+  const settings = { ...paperSettings, dropout, seed, oracle: "static" as const }
   const block = memory.gradients[0] as number
   const results = Array.from({ length: times }, () =>
     trainShare({ workspace: { kernels, arena }, memory, gradients: block, sentences, settings, ...number }),

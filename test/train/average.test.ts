@@ -3,7 +3,7 @@ import { averageDecay } from "../../src/train/optimizer.ts"
 import { makeTinyRun } from "./tiny-run.ts"
 
 describe("the average of the parameters", () => {
-  it("begins as their plain mean, and then forgets by its decay", () => {
+  it("starts as their mean, and then decays", () => {
     const values = Array.from({ length: 40 }, (_, at) => Math.cos(at))
     let average = 0
     values.forEach((value, at) => {

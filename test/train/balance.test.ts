@@ -7,8 +7,8 @@ const deals = fc.record({
   shares: fc.integer({ min: 1, max: 8 }),
 })
 
-describe("dealing out", () => {
-  it("gives each item to one share, and makes as many shares as asked", () => {
+describe("balanced shares", () => {
+  it("have each item once, and are as many as asked for", () => {
     fc.assert(
       fc.property(deals, ({ weights, shares }) => {
         const items = [...weights.keys()].map((item) => 3 * item)
@@ -19,7 +19,7 @@ describe("dealing out", () => {
     )
   })
 
-  it("leaves no share lighter than another by more than one item", () => {
+  it("differ in weight by at most one item", () => {
     fc.assert(
       fc.property(deals, ({ weights, shares }) => {
         const dealt = balancedShares([...weights.keys()], (item) => weights[item] as number, shares)
@@ -29,7 +29,7 @@ describe("dealing out", () => {
     )
   })
 
-  it("depends on the set of items alone, not on their order", () => {
+  it("depend only on the set of items, not on their order", () => {
     fc.assert(
       fc.property(deals, fc.nat(), ({ weights, shares }, turn) => {
         const items = [...weights.keys()]
@@ -40,7 +40,7 @@ describe("dealing out", () => {
     )
   })
 
-  it("gives the heaviest first, each to the lightest share", () => {
+  it("get the heaviest item first, each the lightest share", () => {
     const weights = [5, 9, 1, 4, 4]
     expect(balancedShares([0, 1, 2, 3, 4], (item) => weights[item] as number, 2)).toEqual([
       [1, 4],

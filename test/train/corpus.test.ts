@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from "vitest"
 import { Tagger } from "../../src/tagger/tagger.ts"
 import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
 import { paperSettings } from "../../src/train/settings.ts"
-import { expectedUnknownShare, unknownRates } from "../../src/train/unknown-words.ts"
 import { readTree, readTrees } from "../../src/tree/format/read-trees.ts"
 
 const fields = [
@@ -28,7 +27,7 @@ describe("a corpus with a tagger", () => {
   const tagger = Tagger.train([words, words])
   const tagged = makeCorpus({ ...sources, tagger })
 
-  it("has dev with the tagger's tags, but gold trees with their own", () => {
+  it("has dev words with the tagger's tags, and gold trees with their own", () => {
     const devTags = tagged.dev.map(({ words }) => words.map(({ tag }) => tag))
     expect(devTags).toEqual(dev.map((tree) => tagger.tag(tree.leaves().map(({ word = "" }) => word))))
     expect(devTags[0]).toEqual(["NN", "YY"])
@@ -101,24 +100,5 @@ describe("a corpus", () => {
     expect(corpus.unknownShare).toBe(0.5)
     expect(makeCorpus({ ...sources, dev: [] }).unknownShare).toBe(0)
     expect(withoutWords.unknownShare).toBe(0)
-  })
-})
-
-describe("the rates of unknown words", () => {
-  it("bring training to the share of dev", () => {
-    const { z, rates } = unknownRates(corpus, "dev")
-    expect(expectedUnknownShare([2, 2, 1, 1, 1], z)).toBeCloseTo(0.5, 9)
-    expect([...rates]).toEqual([0, 0, 0, z / (z + 2), z / (z + 2), z / (z + 1), z / (z + 1), z / (z + 1)])
-  })
-
-  it("follow a given z", () => {
-    const { z, rates } = unknownRates(corpus, 3)
-    expect(z).toBe(3)
-    expect([...rates]).toEqual([0, 0, 0, 0.6, 0.6, 0.75, 0.75, 0.75])
-    expect([...unknownRates(corpus, 0).rates]).toEqual(new Array(8).fill(0))
-  })
-
-  it("are empty if the word isn't a field", () => {
-    expect(unknownRates(withoutWords, "dev")).toEqual({ z: 0, rates: new Float64Array() })
   })
 })

@@ -132,7 +132,7 @@ describe("the states of the gold parses", () => {
   })
 })
 
-describe("the states that the parser comes to", () => {
+describe("the states that the parser reaches", () => {
   const modes = fc.record({
     oracle: fc.constantFrom("dynamic", "explore"),
     alpha: fc.constantFrom(0.5, 1, 3),
@@ -141,11 +141,11 @@ describe("the states that the parser comes to", () => {
 
   const drawn = fc.double({ min: 1e-9, max: 1, maxExcluded: true, noNaN: true })
 
-  it("are those of the gold parses where its scores follow the oracle", () => {
+  it("are those of the gold parses if its scores follow the oracle", () => {
     fc.assert(
       fc.property(batches, modes, drawn, (golds, mode, number) => {
         const settings = mode as OracleSettings
-        const states = exploredStates(golds, oracleScores(golds), settings, () => number)
+        const states = exploredStates(golds, oracleScores(golds), { ...settings, draw: () => number })
         expect(bySentence(listStates(states, golds))).toEqual(listStates(goldStates(golds), golds))
       }),
       { numRuns: 60 },
@@ -157,7 +157,10 @@ describe("the states that the parser comes to", () => {
       fc.property(batches, modes, fc.nat(), fc.constantFrom(1, 1e6), (golds, mode, seed, levels) => {
         const scores = randomScores(seed, labelCount, levels)
         const [one, other] = [new Random(seed), new Random(seed)]
-        const states = exploredStates(golds, scores, mode as OracleSettings, () => one.uniform())
+        const states = exploredStates(golds, scores, {
+          ...(mode as OracleSettings),
+          draw: () => one.uniform(),
+        })
         const expected = explorePlainly(golds, scores, mode as OracleSettings, () => other.uniform())
         expect(listStates(states, golds)).toEqual(expected)
       }),

@@ -10,7 +10,7 @@ const points = [10, 60, 80, 85, 86].map((f1, at) => ({
 }))
 
 describe("learning curves", () => {
-  it("are a well-formed picture with a line and the last score for each measure", () => {
+  it("are well-formed SVG with a line and the last score per measure", () => {
     const svg = drawLearningCurves(points, "explore <α> & more")
     parseXml(svg)
     expect(svg.match(/<polyline/g)).toHaveLength(3)
@@ -18,7 +18,7 @@ describe("learning curves", () => {
       expect(svg).toContain(text)
   })
 
-  it("keep all points within the picture, also where scores are far below the axis", () => {
+  it("keep all points within the picture, even if scores are far below the axis", () => {
     for (const [, list] of drawLearningCurves(points, "x").matchAll(/points="([^"]+)"/g)) {
       for (const point of (list as string).split(" ")) {
         const [x, y] = point.split(",").map(Number) as [number, number]

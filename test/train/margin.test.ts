@@ -60,7 +60,7 @@ const golds = fc
   .record({ length: fc.integer({ min: 1, max: 12 }), seed: fc.nat(1e6) })
   .map(({ length, seed }) => randomGold(length, seededChoice(seed)))
 
-describe("the margin's predicted", () => {
+describe("the margin's prediction", () => {
   it("is the best of all trees by score and differences from the gold tree", () => {
     const sentences = fc.record({ length: fc.constantFrom(1, 2, 3, 3), seed: fc.nat(1e6) })
     fc.assert(
@@ -80,7 +80,7 @@ describe("the margin's predicted", () => {
         const scoreOf = (brackets: readonly NumberedBracket[]) =>
           trees.find(({ name }) => name === nameOf(brackets))
         const states = new TrainingStates()
-        const loss = addMarginStates(states, 0, gold, scores)
+        const loss = addMarginStates(states, { sentence: 0, gold, scores })
         const found = foundTree(states, gold)
         expect(scoreOf(found)?.augmented).toBeCloseTo(best, 5)
         expect(loss).toBeCloseTo(best - (scoreOf(gold.brackets())?.score ?? Number.NaN), 5)
@@ -91,7 +91,7 @@ describe("the margin's predicted", () => {
     )
   })
 
-  it("is of four words too", () => {
+  it("is right for four words, too", () => {
     const gold = new GoldTree(4, [
       { start: 0, end: 4, label: 1 },
       { start: 1, end: 4, label: 2 },
@@ -101,7 +101,7 @@ describe("the margin's predicted", () => {
     const trees = scoredTrees(scores)
     const costs = trees.map(({ brackets, score }) => score + differences(brackets, gold))
     const states = new TrainingStates()
-    const loss = addMarginStates(states, 0, gold, scores)
+    const loss = addMarginStates(states, { sentence: 0, gold, scores })
     const ofGold = trees.find(({ brackets }) => differences(brackets, gold) === 0)?.score ?? Number.NaN
     expect(loss).toBeCloseTo(Math.max(...costs) - ofGold, 5)
     expect(nameOf(foundTree(states, gold))).toBe(
@@ -111,21 +111,26 @@ describe("the margin's predicted", () => {
 })
 
 describe("the margin's loss", () => {
-  it("is 0, without states, where the gold tree is ahead of all others by more than their differences", () => {
+  it("is 0, without states, if the gold tree leads all others by more than their differences", () => {
     fc.assert(
       fc.property(golds, (gold) => {
         const states = new TrainingStates()
-        expect(addMarginStates(states, 0, gold, leadingScores(gold, 1.01))).toBeCloseTo(0, 9)
+        expect(addMarginStates(states, { sentence: 0, gold, scores: leadingScores(gold, 1.01) })).toBeCloseTo(
+          0,
+          9,
+        )
         expect([states.labelCount, states.structuralCount]).toEqual([0, 0])
       }),
     )
   })
 
-  it("is there where it is ahead by less", () => {
+  it("is positive if it leads by less", () => {
     fc.assert(
       fc.property(golds, (gold) => {
         const states = new TrainingStates()
-        expect(addMarginStates(states, 0, gold, leadingScores(gold, 0.9))).toBeGreaterThan(0.09)
+        expect(
+          addMarginStates(states, { sentence: 0, gold, scores: leadingScores(gold, 0.9) }),
+        ).toBeGreaterThan(0.09)
         expect(states.labelCount).toBeGreaterThan(0)
         for (const { target, predicted } of labelStates(states, gold.length))
           expect(predicted).not.toBe(target)
@@ -135,7 +140,7 @@ describe("the margin's loss", () => {
 })
 
 describe("the margin's states", () => {
-  it("tell a missing bracket, a bracket too many and a wrong label, with their sentence", () => {
+  it("have a missing bracket, an extra bracket and a wrong label, with their sentence", () => {
     const gold = new GoldTree(3, [
       { start: 0, end: 3, label: 1 },
       { start: 0, end: 2, label: 2 },
@@ -152,13 +157,13 @@ describe("the margin's states", () => {
     }
     const states = new TrainingStates()
     // 9 and a difference for each of (0, 3), (1, 3), and a difference for (0, 2), whose label would lose 9.
-    expect(addMarginStates(states, 0, gold, scores)).toBeCloseTo(9 + 1 + (9 + 1) + (9 + 1), 5)
+    expect(addMarginStates(states, { sentence: 0, gold, scores })).toBeCloseTo(9 + 1 + (9 + 1) + (9 + 1), 5)
     expect(labelStates(states, 3)).toEqual([
       { start: 0, end: 3, target: 1, predicted: 3 },
       { start: 1, end: 3, target: 0, predicted: 2 },
       { start: 0, end: 2, target: 2, predicted: 0 },
     ])
-    addMarginStates(states, 1, gold, scores)
+    addMarginStates(states, { sentence: 1, gold, scores })
     expect(states.labelCount).toBe(6)
     expect(examplesOf(states, "label", [3, 3]).map(({ sentence }) => sentence)).toEqual([0, 0, 0, 1, 1, 1])
   })

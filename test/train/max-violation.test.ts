@@ -96,7 +96,7 @@ const lengths = fc.integer({ min: 1, max: 9 })
 const widths = fc.constantFrom(1, 2, 5, Number.POSITIVE_INFINITY)
 
 describe("the greatest violation", () => {
-  it("is that of all beginnings of all parses, where the beam holds them all", () => {
+  it("is that of all prefixes of all parses, if the beam holds them all", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5 }), seeds, (length, seed) => {
         const gold = randomGold(length, seededChoice(seed))
@@ -108,25 +108,24 @@ describe("the greatest violation", () => {
           goldScore += augmentedScore(scores, gold, step)
           if (at % 2 === 1) worst = Math.max(worst, (best[(at + 1) / 2] as number) - goldScore)
         })
-        const loss = addViolationStates(new TrainingStates(), {
-          sentence: 0,
-          gold,
-          scores,
-          beam: Number.POSITIVE_INFINITY,
-        })
+        const loss = addViolationStates(
+          new TrainingStates(),
+          { sentence: 0, gold, scores },
+          Number.POSITIVE_INFINITY,
+        )
         expect(loss).toBeCloseTo(worst, 5)
       }),
       { numRuns: 60 },
     )
   })
 
-  it("is what the added states differ by, each of them a state in which the two parses part", () => {
+  it("is the difference of the added states, in each of which the two parses differ", () => {
     fc.assert(
       fc.property(lengths, seeds, widths, (length, seed, width) => {
         const gold = randomGold(length, seededChoice(seed))
         const scores = firstSentence(randomScores(seed, labelCount), length)
         const states = new TrainingStates()
-        const loss = addViolationStates(states, { sentence: 0, gold, scores, beam: width })
+        const loss = addViolationStates(states, { sentence: 0, gold, scores }, width)
         expect(loss).toBeGreaterThanOrEqual(0)
         const added = addedStates(states, length)
         const ofGold = new Map(goldSteps(gold).map(({ state, action }) => [state, action]))
@@ -148,14 +147,14 @@ describe("the greatest violation", () => {
     )
   })
 
-  it("is 0, without states, where the gold parse is always first", () => {
+  it("is 0, without states, if the gold parse is always first", () => {
     fc.assert(
       fc.property(lengths, seeds, widths, (length, seed, width) => {
         const gold = randomGold(length, seededChoice(seed))
         const states = new TrainingStates()
         // A parse that leaves the gold one finds no scores there, and earns 1 a label at the most.
         expect(
-          addViolationStates(states, { sentence: 0, gold, scores: leadingScores(gold, 20), beam: width }),
+          addViolationStates(states, { sentence: 0, gold, scores: leadingScores(gold, 20) }, width),
         ).toBe(0)
         expect([states.structuralCount, states.labelCount]).toEqual([0, 0])
       }),
@@ -167,7 +166,7 @@ describe("the greatest violation", () => {
     const gold = randomGold(length, seededChoice(seed))
     const random = randomScores(seed, labelCount)
     const states = new TrainingStates()
-    addViolationStates(states, { sentence: 0, gold, scores: firstSentence(random, length), beam: 1 })
+    addViolationStates(states, { sentence: 0, gold, scores: firstSentence(random, length) }, 1)
     // Greedy parsing over scores in which labels that aren't gold earn 1.
     const [parse] = parseInLockStep(
       [length],
@@ -212,15 +211,15 @@ describe("the worst step", () => {
     labels: (i, j) => Float32Array.from(labels.get(`${i} ${j}`) ?? []),
   }
 
-  it("is the first of equals, and what comes later teaches nothing", () => {
+  it("is the first of equals, and later steps add no states", () => {
     const states = new TrainingStates()
-    expect(addViolationStates(states, { sentence: 0, gold, scores, beam: 4 })).toBe(4)
+    expect(addViolationStates(states, { sentence: 0, gold, scores }, 4)).toBe(4)
     expect(addedStates(states, 2)).toEqual([{ state: "label 0 1", target: 2, predicted: 0 }])
   })
 
-  it("is told with the number of its sentence", () => {
+  it("has the number of its sentence", () => {
     const states = new TrainingStates()
-    addViolationStates(states, { sentence: 2, gold, scores, beam: 1 })
+    addViolationStates(states, { sentence: 2, gold, scores }, 1)
     expect(examplesOf(states, "label", [4, 3, 2]).map(({ sentence }) => sentence)).toEqual([2])
   })
 })

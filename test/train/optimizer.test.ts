@@ -118,7 +118,7 @@ describe.each(["adam", "adadelta"] as const)("steps of %s", (optimizer) => {
     })
   })
 
-  it("on rows are those on the block, and leave the other rows with their accumulators alone", async () => {
+  it("on rows are the same as on the block, and don't change other rows or their accumulators", async () => {
     const kernels = await loadKernels()
     const placed = new Placed(kernels)
     const touched = [5, 0, 2]

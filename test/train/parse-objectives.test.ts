@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { Random } from "../../src/math/random.ts"
 import { scorerSpans } from "../../src/network/scorers.ts"
-import { addMarginStates } from "../../src/train/margin.ts"
+import { addMarginStates, type ScoredGold } from "../../src/train/margin.ts"
 import { addViolationStates } from "../../src/train/max-violation.ts"
 import { paperSettings } from "../../src/train/settings.ts"
 import type { TrainingSentence } from "../../src/train/share.ts"
@@ -87,14 +87,13 @@ class PlainParses {
 
 const addStates = {
   margin: addMarginStates,
-  "max-violation": (...[states, at, gold, scores]: Parameters<typeof addMarginStates>) =>
-    addViolationStates(states, { sentence: at, gold, scores, beam }),
+  "max-violation": (states: TrainingStates, scored: ScoredGold) => addViolationStates(states, scored, beam),
 }
 
 describe.each(["margin", "max-violation"] as const)("the gradient of the objective %s", (objective) => {
   it.each([0, 0.5])("is that of the plain network in every tensor, with dropout %d", async (dropout) => {
     const { kernels, arena, memory, tensors } = await makeSmallNetwork()
-    const settings = { ...paperSettings, shape: smallShape, objective, beam, dropout, seed }
+    const settings = { ...paperSettings, objective, beam, dropout, seed }
     const block = memory.gradients[0] as number
     const { loss, actions } = trainShare({
       workspace: { kernels, arena },
@@ -107,11 +106,13 @@ describe.each(["margin", "max-violation"] as const)("the gradient of the objecti
     const parameters = tensors()
     const plain = new PlainParses(parameters, dropout)
     const states = new TrainingStates()
-    const losses = plain
-      .encode()
-      .map((boundaries, at) =>
-        addStates[objective](states, at, (sentences[at] as TrainingSentence).gold, plain.scores(boundaries)),
-      )
+    const losses = plain.encode().map((boundaries, at) =>
+      addStates[objective](states, {
+        sentence: at,
+        gold: (sentences[at] as TrainingSentence).gold,
+        scores: plain.scores(boundaries),
+      }),
+    )
     expect(states.labelCount).toBeGreaterThan(6)
     expect(loss / losses.reduce((total, one) => total + one, 0)).toBeCloseTo(1, 5)
     expect(actions).toBe(lengths.reduce((total, length) => total + 4 * length - 2, 0))
@@ -172,7 +173,7 @@ function logPartition({ length, labels }: SpanScores): number {
 describe("the gradient of the objective likelihood", () => {
   it.each([0, 0.5])("is that of the plain network in every tensor, with dropout %d", async (dropout) => {
     const { kernels, arena, memory, tensors } = await makeSmallNetwork()
-    const settings = { ...paperSettings, shape: smallShape, objective: "likelihood" as const, dropout, seed }
+    const settings = { ...paperSettings, objective: "likelihood" as const, dropout, seed }
     const block = memory.gradients[0] as number
     const { loss, actions } = trainShare({
       workspace: { kernels, arena },

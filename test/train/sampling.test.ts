@@ -36,7 +36,7 @@ describe("exploration", () => {
   it.each([0, 0.5, 1, 1.5])("combines with probability ∝ exp(α · score) at α = %d", (alpha) => {
     const golds = goldsOf(3)
     const scores = constantScores([0.3, 1.2], [0, 1])
-    const states = exploredStates(golds, scores, { ...explore, alpha }, drawFrom(7))
+    const states = exploredStates(golds, scores, { ...explore, alpha, draw: drawFrom(7) })
     // Two words lie on the stack, one is left: combine leads to (0, 0, 2), shift to (1, 2, 3).
     const seen = examplesOf(
       states,
@@ -50,23 +50,23 @@ describe("exploration", () => {
     expect(Math.abs(combined / sentences - probability)).toBeLessThan(bound(probability))
   })
 
-  it("draws a number only where both actions are legal", () => {
+  it("draws a number only if both actions are legal", () => {
     let draws = 0
     const draw = () => {
       draws++
       return 0.99
     }
-    exploredStates(goldsOf(2).slice(0, 1), constantScores([0, 0], [0, 1]), explore, draw)
+    exploredStates(goldsOf(2).slice(0, 1), constantScores([0, 0], [0, 1]), { ...explore, draw })
     expect(draws).toBe(0)
     // Always shift: of the states of three words, the one with two on the stack is a choice.
-    exploredStates(goldsOf(3).slice(0, 1), constantScores([0, 0], [0, 1]), explore, draw)
+    exploredStates(goldsOf(3).slice(0, 1), constantScores([0, 0], [0, 1]), { ...explore, draw })
     expect(draws).toBe(1)
   })
 
   it("takes the best labels", () => {
     const label = vi.spyOn(Configuration.prototype, "label")
     const scores = constantScores([0, 0], [0.5, 0, 0.4])
-    exploredStates(goldsOf(2), scores, explore, drawFrom(3))
+    exploredStates(goldsOf(2), scores, { ...explore, draw: drawFrom(3) })
     const [first, , last] = [0, 1, 2].map((step) =>
       label.mock.calls.slice(step * sentences, (step + 1) * sentences).flat(),
     )

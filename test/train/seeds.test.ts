@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { randomFor } from "../../src/train/seeds.ts"
 
 describe("the random numbers of a run", () => {
-  it("differ with the use, the seed, each number of the position and their order", () => {
+  it("differ with the purpose, the seed, each number of the position and their order", () => {
     const first = [
       randomFor("order", 1, 0),
       randomFor("unknownWords", 1, 0),
@@ -17,7 +17,7 @@ describe("the random numbers of a run", () => {
     expect(new Set(first).size).toBe(first.length)
   })
 
-  it("are the same for the same use and position", () => {
+  it("are the same for the same purpose and position", () => {
     const draw = () => Array.from({ length: 5 }, () => randomFor("order", 7, 3).uniform())
     expect(draw()).toEqual(draw())
   })

@@ -52,11 +52,14 @@ describe("a share of a batch", () => {
 
   it.each(modes)("has the plain network's loss in the states it explores: %j", async (mode) => {
     const { kernels, arena, memory, tensors } = await makeSmallNetwork()
-    const settings = { ...paperSettings, ...mode, shape: smallShape, seed: 3 }
+    const settings = { ...paperSettings, ...mode, seed: 3 }
     const plain = new PlainNetwork(smallShape, tensors())
     const drawn = randomFor("exploration", 3, number.batch, number.share)
     const golds = sentences.map(({ gold }) => gold)
-    const states = exploredStates(golds, plainScores(plain, sentences), settings, () => drawn.uniform())
+    const states = exploredStates(golds, plainScores(plain, sentences), {
+      ...settings,
+      draw: () => drawn.uniform(),
+    })
     const expected = new PlainShare(sentences, states, smallShape, 0.5, { seed: 3, ...number }).loss(plain)
     const gradients = memory.gradients[0] as number
     const before = arena.mark()
@@ -75,7 +78,7 @@ describe("a share of a batch", () => {
 
   it("depends on the numbers of batch and share through dropout and exploration", async () => {
     const { kernels, arena, memory } = await makeSmallNetwork()
-    const settings = { ...paperSettings, shape: smallShape }
+    const settings = paperSettings
     const lossAt = (batch: number, share: number) =>
       trainShare({
         workspace: { kernels, arena },

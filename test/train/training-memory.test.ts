@@ -8,7 +8,7 @@ const makeMemory = (first: number, threads: number) =>
   new TrainingMemory(kernels, first, { shape: smallShape, sizes: smallSizes, threads, isAveraged: true })
 
 describe("the memory of a run", () => {
-  it("is laid out alike from any first address", () => {
+  it("has the same layout from any first address", () => {
     const [measured, placed] = [makeMemory(0, 3), makeMemory(6400, 3)]
     expect(placed.size).toBe(measured.size)
     expect(placed.gradients).toEqual(measured.gradients.map((address) => address + 6400))
@@ -16,7 +16,7 @@ describe("the memory of a run", () => {
     expect(placed.network.parameters).toBe(6400)
   })
 
-  it("has blocks like the parameters, one of gradients for each thread, that don't overlap", () => {
+  it("has blocks that don't overlap, with one block of gradients per worker", () => {
     const { gradients, accumulators, average, network, size } = makeMemory(0, 4)
     const bytes = 4 * network.list.length
     const blocks = [network.parameters, ...gradients, ...accumulators, average as number].sort(
@@ -28,7 +28,7 @@ describe("the memory of a run", () => {
     })
   })
 
-  it("is cut into slices of whole cache lines that cover the dense parameters", () => {
+  it("has slices of whole cache lines that cover the dense parameters", () => {
     for (let threads = 1; threads <= 40; threads++) {
       const memory = makeMemory(0, threads)
       let end = 0

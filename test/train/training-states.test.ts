@@ -38,7 +38,7 @@ describe("the states of a batch", () => {
     )
   })
 
-  it("fill in the three spans of label states likewise", () => {
+  it("fill in the three spans of label states in the same way", () => {
     fc.assert(
       fc.property(batches, ({ lengths, states }) => {
         const table = new TrainingStates()

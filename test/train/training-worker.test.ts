@@ -32,7 +32,7 @@ async function stepOnce(changes: Parameters<typeof makeTinyRun>[0], threads = 1)
 }
 
 describe("a step of training", () => {
-  it("is the same with any number of workers, where nothing is random", async () => {
+  it("is the same with any number of workers, if nothing is random", async () => {
     const one = await stepOnce(still)
     for (const threads of [2, 3, 12]) {
       const several = await stepOnce(still, threads)
@@ -48,7 +48,7 @@ describe("a step of training", () => {
     }
   })
 
-  it("cuts the gradient's norm down to the limit, and leaves a smaller one alone", async () => {
+  it("scales the gradient down to the largest norm, and doesn't change a smaller one", async () => {
     // After the first step the mean squares are (1 − ρ) · gradient², so their sum tells the norm.
     const normOf = ({ after }: Awaited<ReturnType<typeof stepOnce>>) =>
       Math.sqrt(after.squares.reduce((total, square) => total + square, 0) / (1 - 0.99))

@@ -1,6 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { expectedUnknownShare, solveUnknownZ } from "../../src/train/unknown-words.ts"
+import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
+import { paperSettings } from "../../src/train/settings.ts"
+import { expectedUnknownShare, solveUnknownZ, unknownRates } from "../../src/train/unknown-words.ts"
+import { readTree } from "../../src/tree/format/read-trees.ts"
 
 const counts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 40 })
 
@@ -39,15 +42,47 @@ describe("the z that is solved for", () => {
     expect(new Set(zs).size).toBe(zs.length)
   })
 
-  it("is 0 where no word is unknown, or there are no words", () => {
+  it("is 0 if no word is unknown, or if there are no words", () => {
     expect(solveUnknownZ([4, 2], 0)).toBe(0)
     expect(solveUnknownZ([4, 2], -0.5)).toBe(0)
     expect(solveUnknownZ([], 0.5)).toBe(0)
   })
 
-  it("makes nearly all words unknown where the dev set knows none of them", () => {
+  it("makes nearly all words unknown if no dev word is known", () => {
     const z = solveUnknownZ([1, 2, 3], 1)
     expect(z).toBeLessThan(1e7)
     expect(expectedUnknownShare([1, 2, 3], z)).toBeGreaterThan(0.999)
+  })
+})
+
+describe("the rates of unknown words", () => {
+  const treebank = [
+    "(S (NP (DT the) (NN dog)) (VP (VBZ sees) (NP (DT the) (NN cat))))",
+    "(S (VP (VB see) (NP (NN dog))))",
+  ]
+  const sources = {
+    train: treebank.map((text) => goldSentence(readTree(text))),
+    dev: [goldSentence(readTree("(S (NP (NN dog)) (VP (VBZ flies)))"))],
+    settings: paperSettings,
+  }
+  const corpus = makeCorpus(sources)
+
+  it("bring training to the share of dev", () => {
+    const { z, rates } = unknownRates(corpus, "dev")
+    expect(expectedUnknownShare([2, 2, 1, 1, 1], z)).toBeCloseTo(0.5, 9)
+    expect([...rates]).toEqual([0, 0, 0, z / (z + 2), z / (z + 2), z / (z + 1), z / (z + 1), z / (z + 1)])
+  })
+
+  it("follow a given z", () => {
+    const { z, rates } = unknownRates(corpus, 3)
+    expect(z).toBe(3)
+    expect([...rates]).toEqual([0, 0, 0, 0.6, 0.6, 0.75, 0.75, 0.75])
+    expect([...unknownRates(corpus, 0).rates]).toEqual(new Array(8).fill(0))
+  })
+
+  it("are empty if the word isn't a field", () => {
+    const fields = paperSettings.fields.slice(1)
+    const withoutWords = makeCorpus({ ...sources, settings: { ...paperSettings, fields } })
+    expect(unknownRates(withoutWords, "dev")).toEqual({ z: 0, rates: new Float64Array() })
   })
 })

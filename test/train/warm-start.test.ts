@@ -31,7 +31,7 @@ describe("a run that starts with the parameters of a model", () => {
     const run = await makeTinyRun({ seed: 8 })
     const { parameters } = run.tensors()
     expect(parameters).not.toEqual(weightsOf(model))
-    copyParameters(model, run.corpus, run.list, parameters)
+    copyParameters(model, { ...run, parameters })
     expect(parameters).toEqual(weightsOf(model))
   })
 
@@ -42,7 +42,7 @@ describe("a run that starts with the parameters of a model", () => {
     const corpus = makeCorpus({ train: trees, dev: trees, settings: tinySettings })
     const list = networkParameters(corpus.shape, networkSizes(corpus))
     const parameters = new Float32Array(list.length).fill(9)
-    copyParameters(model, corpus, list, parameters)
+    copyParameters(model, { corpus, list, parameters })
     const rowOf = (of: { list: typeof list; block: Float32Array }, name: string, row: number) => {
       const { offset, columns } = of.list.get(name)
       return of.block.slice(offset + row * columns, offset + (row + 1) * columns)
@@ -62,10 +62,10 @@ describe("a run that starts with the parameters of a model", () => {
     expect(bias[0]).toBe(oldBias[0])
   })
 
-  it("refuses a network of other sizes", async () => {
+  it("rejects a network of other sizes", async () => {
     const model = await tinyModel()
     const run = await makeTinyRun({ hiddenUnits: 25 })
-    expect(() => copyParameters(model, run.corpus, run.list, run.tensors().parameters)).toThrow(
+    expect(() => copyParameters(model, { ...run, ...run.tensors() })).toThrow(
       expect.objectContaining({ code: "invalid-settings" }),
     )
   })

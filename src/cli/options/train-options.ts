@@ -63,7 +63,7 @@ function settingOptions() {
 }
 
 function settingOption({ kind, help }: Setting<unknown>, flag: string, name: keyof TrainingSettings): Option {
-  const option = new Option(flag, `${help} (${defaultOf(name)})`)
+  const option = new Option(flag, flag.includes("<") ? `${help} (${defaultOf(name)})` : help)
   if (kind.choices !== undefined) return option.choices(kind.choices)
   // A flag without a value is true if it is there.
   return option.required ? option.argParser(argumentParser(kind)) : option
