@@ -1,7 +1,8 @@
 // Jobs of a `ParserPool` and their results, as plain data.
 
-import type { ParseOptions } from "../parser/search-options.ts"
+import type { ParseOptions, Search } from "../parser/search-options.ts"
 import type { ParsedSentence } from "../sentence/parsed-sentence.ts"
+import type { ReadSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
 import type { SentenceError } from "../sentence/sentence-error.ts"
 import type { TreeFormatName } from "../tree/format/tree-formats.ts"
@@ -16,6 +17,14 @@ export interface ParseJob<Format extends ResultFormat = ResultFormat> {
   readonly format: Format
   /// The width that drawings and indented brackets should fit into (default: 80).
   readonly columns?: number
+}
+
+/// A job whose sentences have been read, with every choice made: what a worker gets.
+export interface ReadJob<Format extends ResultFormat = ResultFormat> {
+  readonly sentences: readonly ReadSentence[]
+  readonly search: Search
+  readonly format: Format
+  readonly columns: number
 }
 
 /// The results of a job, in the order of its sentences, up to the first that is invalid.

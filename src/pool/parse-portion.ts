@@ -3,11 +3,9 @@
 import type { ErrorCode } from "../check/error.ts"
 import { fromPlainModel, type PlainModel } from "../model/plain-model.ts"
 import type { Engine } from "../parser/engine.ts"
-import type { Search } from "../parser/search-options.ts"
-import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { sentenceFormat } from "../sentence/sentence-formats.ts"
 import { attachEngine, type PlacedNetwork } from "./network-memory.ts"
-import type { ResultFormat } from "./parse-job.ts"
+import type { ReadJob } from "./parse-job.ts"
 import { type PlainSentence, toPlainSentence } from "./plain-sentence.ts"
 import { serveRequests } from "./serve-requests.ts"
 import type { WorkerScope } from "./worker-port.ts"
@@ -18,15 +16,6 @@ export interface ParseWorkerSetup {
   readonly network: PlacedNetwork
 }
 
-/// Sentences that a worker parses in one go.
-export interface PortionRequest {
-  readonly sentences: readonly ReadSentence[]
-  readonly search: Search
-  readonly format: ResultFormat
-  /// The width that drawings and indented brackets should fit into.
-  readonly columns: number
-}
-
 /// The results up to the first invalid sentence, whose error is `invalid`.
 export interface PortionAnswer {
   readonly results: readonly (PlainSentence | string)[]
@@ -34,18 +23,15 @@ export interface PortionAnswer {
   readonly invalid?: { readonly code: ErrorCode; readonly sentence: number; readonly reason: string }
 }
 
-/// Answers a `ParseWorkerSetup`, then one `PortionRequest` after another.
+/// Answers a `ParseWorkerSetup`, then one `ReadJob` after another.
 export function servePortions(scope: WorkerScope): void {
   serveRequests(scope, ({ model, network }: ParseWorkerSetup) => {
     const engine = attachEngine(fromPlainModel(model), network)
-    return (request: PortionRequest) => parsePortion(engine, request)
+    return (request: ReadJob) => parsePortion(engine, request)
   })
 }
 
-export function parsePortion(
-  engine: Engine,
-  { sentences, search, format, columns }: PortionRequest,
-): PortionAnswer {
+export function parsePortion(engine: Engine, { sentences, search, format, columns }: ReadJob): PortionAnswer {
   const { sentences: parsed, error } = engine.parse(sentences, search)
   const words = parsed.reduce((total, { tokens }) => total + tokens.length, 0)
   const write = format === "sentences" ? undefined : sentenceFormat(format, search.k).write

@@ -4,8 +4,8 @@ import { parsingEffort } from "../parser/portions.ts"
 import type { ParsedSentence } from "../sentence/parsed-sentence.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
-import type { JobResult } from "./parse-job.ts"
-import type { PortionAnswer, PortionRequest } from "./parse-portion.ts"
+import type { JobResult, ReadJob } from "./parse-job.ts"
+import type { PortionAnswer } from "./parse-portion.ts"
 import { fromPlainSentence, type PlainSentence } from "./plain-sentence.ts"
 import type { PoolJob } from "./worker-pool.ts"
 
@@ -17,15 +17,15 @@ const leastEffort = 200
 
 /// How a job is parsed, and the most effort of a portion (see `parsingEffort`), which limits its memory and the time until its
 /// worker is free again.
-export interface WorkSettings extends Omit<PortionRequest, "sentences"> {
+export interface WorkSettings extends Omit<ReadJob, "sentences"> {
   readonly mostEffort: number
 }
 
 /// Cuts sentences into portions so that all workers finish at about the same time: each takes its share of what is left.
-export class ParseWork implements PoolJob<PortionRequest, PortionAnswer> {
+export class ParseWork implements PoolJob<ReadJob, PortionAnswer> {
   readonly #sentences: readonly ReadSentence[]
   readonly #mostEffort: number
-  readonly #settings: Omit<PortionRequest, "sentences">
+  readonly #settings: Omit<ReadJob, "sentences">
   readonly #answers: PortionAnswer[] = []
   /// The number of the first sentence of each portion.
   readonly #starts: number[] = []
@@ -44,7 +44,7 @@ export class ParseWork implements PoolJob<PortionRequest, PortionAnswer> {
     return !this.#isCutShort && this.#next < this.#sentences.length
   }
 
-  next(workers: number): PortionRequest {
+  next(workers: number): ReadJob {
     const share = Math.min(this.#mostEffort, Math.max(leastEffort, this.#effortLeft / workers))
     const start = this.#next
     let effort = 0

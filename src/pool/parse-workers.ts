@@ -4,18 +4,14 @@ import type { Model } from "../model/model.ts"
 import { toPlainModel } from "../model/plain-model.ts"
 import { Engine } from "../parser/engine.ts"
 import { NetworkMemory } from "./network-memory.ts"
-import {
-  type ParseWorkerSetup,
-  type PortionAnswer,
-  type PortionRequest,
-  parsePortion,
-} from "./parse-portion.ts"
+import type { ReadJob } from "./parse-job.ts"
+import { type ParseWorkerSetup, type PortionAnswer, parsePortion } from "./parse-portion.ts"
 import { serveRequests } from "./serve-requests.ts"
 import { thisThreadPort } from "./this-thread.ts"
 import { WorkerClient } from "./worker-client.ts"
 import type { WorkerPort } from "./worker-port.ts"
 
-export type ParseWorker = WorkerClient<PortionRequest, PortionAnswer>
+export type ParseWorker = WorkerClient<ReadJob, PortionAnswer>
 
 /// A function that starts one worker after another. They share the model's weights if memory can be shared.
 export async function parseWorkerStarter(
@@ -35,7 +31,7 @@ export async function thisThreadStarter(model: Model): Promise<() => ParseWorker
   const engine = await Engine.load(model)
   return () => {
     const port = thisThreadPort((scope) =>
-      serveRequests(scope, () => (request: PortionRequest) => parsePortion(engine, request)),
+      serveRequests(scope, () => (request: ReadJob) => parsePortion(engine, request)),
     )
     return new WorkerClient(port, undefined)
   }

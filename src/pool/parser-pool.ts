@@ -10,19 +10,14 @@ import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sente
 import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
-import type { JobResult, ParseJob, ResultFormat } from "./parse-job.ts"
-import type { PortionAnswer, PortionRequest } from "./parse-portion.ts"
+import type { JobResult, ParseJob, ReadJob, ResultFormat } from "./parse-job.ts"
+import type { PortionAnswer } from "./parse-portion.ts"
 import { ParseWork } from "./parse-work.ts"
 import { parseWorkerStarter, thisThreadStarter } from "./parse-workers.ts"
 import { type PoolOptions, readJob, readPoolOptions } from "./pool-options.ts"
 import { startParseWorker } from "./start-worker.ts"
 import { webWorkerPort } from "./web-worker.ts"
 import { WorkerPool } from "./worker-pool.ts"
-
-/// A job whose sentences have been read, with every choice made.
-export interface ReadJob<Format extends ResultFormat = ResultFormat> extends PortionRequest {
-  readonly format: Format
-}
 
 /// A parser that works in several workers: Node.js threads, or web workers in a browser. Long inputs are divided among them.
 /// Jobs are done in the order in which they came. In Node.js the workers keep the process running until `close` is called.
@@ -39,9 +34,9 @@ export class ParserPool {
   /// What the model is: its language, labels and provenance, and the search it was trained for.
   readonly info: ModelInfo
   readonly #language: Language
-  readonly #workers: WorkerPool<PortionRequest, PortionAnswer>
+  readonly #workers: WorkerPool<ReadJob, PortionAnswer>
 
-  private constructor(info: ModelInfo, threads: number, workers: WorkerPool<PortionRequest, PortionAnswer>) {
+  private constructor(info: ModelInfo, threads: number, workers: WorkerPool<ReadJob, PortionAnswer>) {
     this.threads = threads
     this.info = info
     this.#language = languageOf(info.language)
@@ -110,6 +105,7 @@ export class ParserPool {
   }
 
   /// Does a job whose sentences have been read already, for callers that read them as they come.
+  /// @internal
   async runRead<Format extends ResultFormat>(
     { sentences, ...settings }: ReadJob<Format>,
     options: { readonly signal?: AbortSignal | undefined } = {},

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { PortionRequest } from "../../src/pool/parse-portion.ts"
+import type { ReadJob } from "../../src/pool/parse-job.ts"
 import { ParseWork } from "../../src/pool/parse-work.ts"
 import { readSentence } from "../../src/sentence/read-sentence.ts"
 
@@ -17,17 +17,17 @@ const workOf = (lengths: readonly number[], confidence = false) =>
     { ...settings, search: { ...settings.search, confidence } },
   )
 
-function portionsOf(work: ParseWork, workers: number): PortionRequest[] {
-  const portions: PortionRequest[] = []
+function portionsOf(work: ParseWork, workers: number): ReadJob[] {
+  const portions: ReadJob[] = []
   while (work.hasNext) portions.push(work.next(workers))
   return portions
 }
 
-const wordsOf = ({ sentences }: PortionRequest) =>
+const wordsOf = ({ sentences }: ReadJob) =>
   sentences.reduce((total, { tokens = [] }) => total + tokens.length, 0)
 
 /// Answers a portion with the number of words of each sentence.
-const answerOf = (request: PortionRequest) => ({
+const answerOf = (request: ReadJob) => ({
   results: request.sentences.map(({ tokens = [] }) => String(tokens.length)),
   words: wordsOf(request),
 })
@@ -77,7 +77,7 @@ describe("the portions of a job", () => {
     const invalid = { code: "invalid-constraints", sentence: 2, reason: "no such tree" } as const
     work.receive({ results: ["1", "1"], words: 2, invalid }, 1)
     expect(work.hasNext).toBe(false)
-    work.receive(answerOf(portions[0] as PortionRequest), 0)
+    work.receive(answerOf(portions[0] as ReadJob), 0)
     const finished = work.finish()
     expect(finished).toMatchObject({ words: 258, invalid: { code: "invalid-constraints", sentence: 258 } })
     expect(finished.results).toHaveLength(258)

@@ -3,8 +3,8 @@
 import { SpandrelError } from "../../check/error.ts"
 import type { Output } from "../../node/output.ts"
 import type { BatchItem } from "../../node/sentence-batches.ts"
-import type { JobResult } from "../../pool/parse-job.ts"
-import type { ParserPool, ReadJob } from "../../pool/parser-pool.ts"
+import type { JobResult, ReadJob } from "../../pool/parse-job.ts"
+import type { ParserPool } from "../../pool/parser-pool.ts"
 import type { TreeFormatName } from "../../tree/format/tree-formats.ts"
 import type { ParseProgress } from "../terminal/parse-progress.ts"
 
