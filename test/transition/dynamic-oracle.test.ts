@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { Configuration } from "../../src/transition/configuration.ts"
+import { Configuration, type StructuralAction } from "../../src/transition/configuration.ts"
 import { DynamicOracle } from "../../src/transition/dynamic-oracle.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"
 import type { NumberedBracket } from "../../src/transition/numbered-bracket.ts"
@@ -14,7 +14,7 @@ import {
   structuralOracle,
 } from "../../src/transition/reachable.ts"
 import { readActions } from "../../src/transition/trace.ts"
-import { everyTree } from "./every-configuration.ts"
+import { everyPath, everyState, everyTree, keyOf } from "./every-configuration.ts"
 import { type Choose, randomGold, seededChoice, stepAtRandom } from "./random-walk.ts"
 import { exampleGold, exampleLabels, show } from "./running-example.ts"
 
@@ -95,31 +95,81 @@ function expectAgreement(c: Configuration, oracle: DynamicOracle, gold: GoldTree
   if (c.step > 0) expect(gold.bracket(oracle.next)).toEqual(nextBracket(c, gold))
 }
 
+/// Takes the next action on a path of structural actions. Labels change neither next(c) nor dyna(c), so that there is none
+/// where this is legal.
+function act(c: Configuration, path: readonly StructuralAction[]): void {
+  if (c.isStructural) c.act(path[c.step / 2] as StructuralAction)
+  else c.label(c.canLabel(0) ? 0 : 1)
+}
+
+/// The configuration after the first `steps` actions on a path.
+function replay(path: readonly StructuralAction[], steps: number, length: number): Configuration {
+  const c = new Configuration(length)
+  while (c.step < steps) act(c, path)
+  return c
+}
+
+/// The keys of all states on a path, from the first to the last.
+function statesOn(path: readonly StructuralAction[], length: number): string[] {
+  return Array.from({ length: 4 * length - 1 }, (_, steps) => {
+    const c = replay(path, steps, length)
+    return keyOf(c.stack(), c.isStructural)
+  })
+}
+
+/// dyna(c), as bits or as a label, and the number of next(c); 0 and -1 if they are empty.
+interface View {
+  readonly dyna: number
+  readonly next: number
+}
+
+function definedView(c: Configuration, gold: GoldTree): View {
+  const next = nextBracket(c, gold)
+  return {
+    dyna: c.isStructural ? bitsOf(structuralOracle(c, gold)) : labelOracle(c, gold),
+    next:
+      c.step === 0
+        ? 0
+        : gold.starts.findIndex((start, at) => start === next?.start && gold.ends[at] === next.end),
+  }
+}
+
+function viewOf(c: Configuration, oracle: DynamicOracle): View {
+  return { dyna: c.isStructural ? bitsOf(oracle.structural()) : oracle.label(), next: oracle.next }
+}
+
+const bitsOf = (actions: readonly StructuralAction[]) =>
+  actions.reduce<number>((bits, action) => bits | (1 << action), 0)
+
 describe("next(c) by parent links", () => {
-  it("is the paper's next(c) on every path over every tree of up to 5 words", () => {
-    const walk = (length: number, gold: GoldTree, path: readonly number[]) => {
-      // Labels change neither next(c) nor dyna(c), so only structural actions branch.
-      const c = new Configuration(length)
-      const oracle = new DynamicOracle(gold, c)
-      expectAgreement(c, oracle, gold)
-      for (const action of path) {
-        c.act(action as 0 | 1)
-        oracle.advance()
-        expectAgreement(c, oracle, gold)
-        c.label(c.canLabel(0) ? 0 : 1)
-        oracle.advance()
-        expectAgreement(c, oracle, gold)
+  it.each([1, 2, 3, 4, 5])("is the paper's next(c) on every path over every tree of %i words", (length) => {
+    // By the definitions, next(c) and dyna(c) depend only on the state. Each state is a configuration of some path.
+    const paths = everyPath(length).map((actions) => ({ actions, keys: statesOn(actions, length) }))
+    const configurations = new Map(
+      paths.flatMap(({ actions, keys }) =>
+        keys.map((key, step) => [key, replay(actions, step, length)] as const),
+      ),
+    )
+    let wrong = 0
+    for (const brackets of everyTree(length)) {
+      const gold = new GoldTree(length, brackets)
+      const expected = new Map([...configurations].map(([key, c]) => [key, definedView(c, gold)] as const))
+      for (const { actions, keys } of paths) {
+        const c = new Configuration(length)
+        const oracle = new DynamicOracle(gold, c)
+        keys.forEach((key, step) => {
+          if (step > 0) {
+            act(c, actions)
+            oracle.advance()
+          }
+          const { dyna, next } = viewOf(c, oracle)
+          const view = expected.get(key)
+          if (view?.dyna !== dyna || view.next !== next) wrong++
+        })
       }
-      if (c.canShift) walk(length, gold, [...path, 0])
-      if (c.canCombine) walk(length, gold, [...path, 1])
     }
-    for (let length = 1; length <= 4; length++) {
-      for (const brackets of everyTree(length)) walk(length, new GoldTree(length, brackets), [])
-    }
-    // Over 5 words every twentieth tree: the paths of all of them take a minute.
-    everyTree(5).forEach((brackets, at) => {
-      if (at % 20 === 0) walk(5, new GoldTree(5, brackets), [])
-    })
+    expect(wrong).toBe(0)
+    expect(configurations.size).toBe(everyState(length).size)
   })
 
   it("is the paper's next(c) on random walks over up to 60 words", () => {

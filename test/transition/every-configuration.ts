@@ -1,62 +1,19 @@
-// All bracketings of a few words, and all that the transition system can do with them, as sets of bits.
-// Plain and slow on purpose: this is what the oracle's claims are held against.
+// All bracketings of a few words, and everything that the transition system can do with them, as sets of bits.
+// Plain on purpose: the oracle is tested against this.
+
+import type { StructuralAction } from "../../src/transition/configuration.ts"
 
 /// Labels of the exhaustive tests: 1 is a plain label, 2 a unary chain. Both occur in every larger tree.
 export const labels = [1, 2] as const
 
-/// The bit of a labelled span; fits 5 words (15 spans, two labels each) into 30 bits.
+/// The label that a span has in every gold tree that contains it.
+export const goldLabel = (start: number, end: number) => ((start + end) % 2) + 1
+
+const spanIndex = (start: number, end: number) => (end * (end - 1)) / 2 + start
+
+/// The bit of a labelled span; 5 words (15 spans with two labels each) fit into 30 bits.
 export function bitOf(start: number, end: number, label: number): number {
-  const span = (end * (end - 1)) / 2 + start
-  return 1 << (2 * span + (label - 1))
-}
-
-// A look-up of 15 bits at a time: the proof over 5 words counts bits a billion times.
-const bitsOf15 = new Uint8Array(1 << 15)
-for (let mask = 1; mask < bitsOf15.length; mask++)
-  bitsOf15[mask] = (bitsOf15[mask >> 1] as number) + (mask & 1)
-
-export function countBits(mask: number): number {
-  return (bitsOf15[mask & 0x7fff] as number) + (bitsOf15[mask >> 15] as number)
-}
-
-// More than the most brackets that five words can have.
-const most = 16
-
-/// Sets of brackets, each a mask.
-export class BracketSets {
-  readonly masks: Int32Array
-  readonly #sizes: Uint8Array
-
-  constructor(masks: Iterable<number>) {
-    this.masks = Int32Array.from(masks)
-    this.#sizes = Uint8Array.from(this.masks, countBits)
-  }
-
-  /// The sets sorted by how many of their brackets are in the gold tree and how many they have in all: that is
-  /// all that F1 depends on.
-  groupByMatch(gold: number): MatchGroup[] {
-    const { masks } = this
-    const sizes = this.#sizes
-    const counts = new Int32Array(most * most)
-    for (let at = 0; at < masks.length; at++) {
-      const shared = (masks[at] as number) & gold
-      const matched = (bitsOf15[shared & 0x7fff] as number) + (bitsOf15[shared >> 15] as number)
-      const cell = matched * most + (sizes[at] as number)
-      counts[cell] = (counts[cell] as number) + 1
-    }
-    const groups: MatchGroup[] = []
-    counts.forEach((ways, cell) => {
-      if (ways > 0) groups.push({ matched: Math.floor(cell / most), size: cell % most, ways })
-    })
-    return groups
-  }
-}
-
-/// So many sets of `size` brackets of which `matched` are in the gold tree.
-export interface MatchGroup {
-  readonly matched: number
-  readonly size: number
-  readonly ways: number
+  return 1 << (2 * spanIndex(start, end) + (label - 1))
 }
 
 export interface LabelledSpan {
@@ -65,9 +22,7 @@ export interface LabelledSpan {
   readonly label: number
 }
 
-export const goldLabel = (start: number, end: number) => ((start + end) % 2) + 1
-
-/// Every set of nested spans over `length` words that holds the whole sentence, one-word spans included.
+/// Every set of nested spans over `length` words that includes the whole sentence, with or without one-word spans.
 export function everyTree(length: number): LabelledSpan[][] {
   const span = (start: number, end: number): LabelledSpan => ({ start, end, label: goldLabel(start, end) })
   const coverings = (start: number, end: number, whole: boolean): LabelledSpan[][] => {
@@ -86,21 +41,21 @@ export function everyTree(length: number): LabelledSpan[][] {
   return bracketed(0, length)
 }
 
-/// A kind of configuration: the stack as a set of boundaries, and whether a structural action is due. (The step
-/// follows from these; only the brackets made so far can still differ.)
+/// All configurations with the same stack at the same kind of step. (The step follows from these; only the brackets made
+/// so far can differ.)
 export interface State {
   readonly stack: readonly number[]
   readonly isStructural: boolean
   /// Where each legal action leads: "sh", "comb", or the label's number.
   readonly actions: ReadonlyMap<string, { readonly to: string; readonly bit: number }>
-  /// The actions that led here first, labels left out where that is legal.
+  /// The first actions found that lead here, without labels where that is legal.
   readonly path: readonly string[]
 }
 
 export const keyOf = (stack: readonly number[], isStructural: boolean) =>
   `${stack.join(" ")}${isStructural ? "" : "?"}`
 
-/// Every state that can be reached over `length` words, mistaken ones included, in the order of their steps.
+/// Every state that can be reached over `length` words, by mistakes too, in the order of their steps.
 export function everyState(length: number): Map<string, State> {
   const states = new Map<string, State>()
   const waiting = [{ stack: [0] as readonly number[], isStructural: true, path: [] as readonly string[] }]
@@ -124,7 +79,19 @@ export function everyState(length: number): Map<string, State> {
   return states
 }
 
-/// For each state all sets of brackets that can have been made before it, and all that can still be made.
+/// Every complete sequence of structural actions over `length` words.
+export function everyPath(length: number): StructuralAction[][] {
+  const paths: StructuralAction[][] = []
+  const extend = (path: readonly StructuralAction[], shifted: number, spans: number): void => {
+    if (shifted === length && spans === 1) paths.push([...path])
+    if (shifted < length) extend([...path, 0], shifted + 1, spans + 1)
+    if (spans > 1) extend([...path, 1], shifted, spans - 1)
+  }
+  extend([], 0, 0)
+  return paths
+}
+
+/// For each state, all sets of brackets that can have been made before it, and all that can still be made.
 export function everyHistoryAndFuture(states: ReadonlyMap<string, State>) {
   const histories = new Map<string, Set<number>>()
   for (const key of states.keys()) histories.set(key, new Set())
