@@ -13,6 +13,7 @@ export default defineConfig({
     globalSetup: ["test/build.ts", "test/tiny-model-files.ts"],
     setupFiles: ["test/remove-temporary-files.ts"],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A process per test file would take half of the time: each would load and compile the same modules again.
     isolate: false,
     maxWorkers: "100%",

@@ -38,7 +38,8 @@ const environment =
 interface SourceFile {
   readonly path: string
   readonly folder: string
-  readonly text: string
+  /// Without comments.
+  readonly code: string
   readonly imports: readonly string[]
 }
 
@@ -46,12 +47,12 @@ const files: SourceFile[] = readdirSync(root, { recursive: true, encoding: "utf8
   .filter((name) => name.endsWith(".ts"))
   .map((name) => {
     const path = join(root, name)
-    const text = readFileSync(path, "utf8")
-    const imports = [...text.matchAll(/^(?:import|export)[^"]*? from "([^"]+)"|^import "([^"]+)"/gm)]
+    const code = readFileSync(path, "utf8").replaceAll(/^\s*\/\/.*$/gm, "")
+    const imports = [...code.matchAll(/^(?:import|export)[^"]*? from "([^"]+)"|^import "([^"]+)"/gm)]
     return {
       path: relative(root, path),
       folder: name.includes(sep) ? (name.split(sep)[0] as string) : "",
-      text,
+      code,
       imports: imports.map((match) => (match[1] ?? match[2]) as string),
     }
   })
@@ -99,8 +100,7 @@ describe("the source", () => {
   it("uses the environment only in node/ and cli/, with a few exceptions", () => {
     const users = files
       .filter(({ folder }) => !edges.has(folder))
-      .map(({ path, text, imports }) => {
-        const code = text.replaceAll(/^\s*\/\/.*$/gm, "")
+      .map(({ path, code, imports }) => {
         const packages = imports.filter((name) => !name.startsWith("."))
         const uses = [...code.matchAll(environment)].map(([found]) => found).concat(packages)
         return [path.replaceAll(sep, "/"), [...new Set(uses)].sort()] as const

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { beforeAll, describe, expect, it } from "vitest"
-import { type Example, examples, makeExampleDirectory, root } from "./documented-examples.ts"
+import { assumedFiles, type Example, examples, makeExampleDirectory, root } from "./documented-examples.ts"
 
 // The settings of a careful user, except that the elements of an array count as present.
 const settings = {
@@ -23,12 +23,14 @@ const settings = {
 const wrong: Example = { location: "", before: "", code: 'const one: number = "1"\n' }
 
 /// The code, with imports of the names that it assumes.
-async function withImports({ code, before, module }: Example): Promise<string> {
-  const whole = `${before}\n${code}`
-  const known = new Set(
-    [...whole.matchAll(/\b(?:const|import|function|class) \{?\[? ?(\w+)/g)].map((match) => match[1]),
+async function withImports(example: Example): Promise<string> {
+  const whole = `${example.before}\n${example.code}`
+  const imported = [...whole.matchAll(/^import \{(.*)\}/gm)].flatMap(
+    ([, names = ""]) => names.match(/\w+/g) ?? [],
   )
-  const sources = module === undefined ? [] : ["node:fs", `${root}dist/${module}.js`, `${root}dist/index.js`]
+  const declared = [...whole.matchAll(/\b(?:const|function|class) \{?\[? ?(\w+)/g)].map(([, name]) => name)
+  const known = new Set([...imported, ...declared])
+  const sources = example.module === undefined ? [] : ["node:fs", ...assumedFiles(example)]
   const imports: string[] = []
   for (const source of sources) {
     const url = source.startsWith("node:") ? source : pathToFileURL(source).href

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { beforeAll, describe, expect, it } from "vitest"
-import { type Example, examples, makeExampleDirectory, root } from "./documented-examples.ts"
+import { assumedFiles, type Example, examples, makeExampleDirectory, root } from "./documented-examples.ts"
 
 const hasModel = existsSync(`${root}models/en.safetensors`)
 const needsModel = ({ before, code }: Example) => /Parser\.load\(\)/.test(before + code)
@@ -60,12 +60,11 @@ async function runAll(all: readonly Example[]): Promise<Outcome[]> {
   const parent = makeExampleDirectory()
   const write = (name: string, text: string) => writeFileSync(join(parent, name), text)
   try {
-    const runs = all.map(({ code, before, module }, at) => {
+    const runs = all.map((example, at) => {
       mkdirSync(join(parent, `${at}`))
       for (const [name, text] of Object.entries(files)) write(`${at}/${name}`, text)
-      write(`${at}/example.js`, `${before}\n${withChecks(code)}\n`)
-      const modules = module === undefined ? [] : [`${root}dist/${module}.js`, `${root}dist/index.js`]
-      return { directory: join(parent, `${at}`), modules }
+      write(`${at}/example.js`, `${example.before}\n${withChecks(example.code)}\n`)
+      return { directory: join(parent, `${at}`), modules: assumedFiles(example) }
     })
     write("examples.json", JSON.stringify(runs))
     write("runner.js", runner)

@@ -14,8 +14,16 @@ export interface Example {
   readonly code: string
   /// For a member of a class: the example of the class, which runs first.
   readonly before: string
-  /// The module whose contract contains the example; it can use all exports of the module without importing them.
+  /// The module whose contract contains the example; it can use the exports of the module and of the package without
+  /// importing them.
   readonly module?: string
+}
+
+/// The compiled files whose exports an example can use without importing them.
+export function assumedFiles({ module }: Example): string[] {
+  if (module === undefined) return []
+  const entries = readdirSync(`${root}src/entries`).map((name) => `entries/${name.replace(/\.ts$/, "")}`)
+  return [module, "index", ...entries].map((path) => `${root}dist/${path}.js`)
 }
 
 /// A new directory for examples inside the package, where they can import it by its name.
