@@ -1,5 +1,6 @@
 // Sentences in batches, each a job for the pool.
 
+import { mostSentences } from "../pool/parse-work.ts"
 import { wordCount } from "../sentence/read-sentence.ts"
 import type { LocatedSentence } from "./read-sentences.ts"
 
@@ -14,9 +15,6 @@ export type BatchItem = SentenceBatch | "pause" | InputFailure
 
 /// How much input there is, as far as the beginning shows.
 export type InputSize = "one batch" | "little at a time" | "many batches"
-
-// Enough sentences to find some of similar length, which are parsed together.
-const batchSentences = 256
 
 // Text without full stops makes sentences of 10,000 words; 256 of them with their trees would take too much memory.
 const batchWords = 20_000
@@ -34,7 +32,7 @@ export async function* inBatches(
       if (sentence !== "pause") {
         batch.push(sentence)
         words += wordCount(sentence.sentence)
-        if (batch.length < batchSentences && words < batchWords) continue
+        if (batch.length < mostSentences && words < batchWords) continue
       }
       if (batch.length > 0) yield batch
       batch = []

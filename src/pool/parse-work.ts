@@ -9,8 +9,8 @@ import type { PortionAnswer } from "./parse-portion.ts"
 import { fromPlainSentence, type PlainSentence } from "./plain-sentence.ts"
 import type { PoolJob } from "./worker-pool.ts"
 
-// Enough sentences to find some of similar length, which are parsed together.
-const mostSentences = 256
+/// The most sentences of a portion: enough to find some of similar length, which are parsed together.
+export const mostSentences = 256
 
 // Smaller portions take longer to post than to parse.
 const leastEffort = 200
