@@ -1,8 +1,7 @@
 // The workers of a run, as the trainer sees them.
 
 import type { Kernels } from "../math/kernels.ts"
-import { TrainingWorker } from "./training-worker.ts"
-import type { TaskResult, TaskResults, WorkerSetup, WorkerTask } from "./worker-tasks.ts"
+import type { TaskResults, WorkerSetup, WorkerTask } from "./worker-tasks.ts"
 
 /// Workers that do each task together.
 export interface Team {
@@ -16,15 +15,3 @@ export interface Team {
 
 /// Starts a team with one worker per setup.
 export type StartTeam = (kernels: Kernels, setups: readonly WorkerSetup[]) => Promise<Team> | Team
-
-/// A team whose workers take turns on this thread. Its results are the same as with threads.
-export function localTeam(kernels: Kernels, setups: readonly WorkerSetup[]): Team {
-  const workers = setups.map((setup) => new TrainingWorker(kernels, setup))
-  return {
-    async run<Kind extends WorkerTask["kind"]>(task: Extract<WorkerTask, { kind: Kind }>) {
-      const results: TaskResult[] = workers.map((worker) => worker.run(task))
-      return results as TaskResults[Kind][]
-    },
-    async close() {},
-  }
-}

@@ -36,7 +36,7 @@ describe("DataReader", () => {
     expect(messageOf(() => data.get("spans").items()[0]?.get("end"))).toBe('"spans[0].end" is missing')
   })
 
-  it("puts the source before and the fix behind a message", () => {
+  it("puts the location before a message and the fix after it", () => {
     const data = read({ beam: 0 }, { where: "a.json", fix: "get the file again" })
     expect(messageOf(() => data.get("beam").as(count))).toBe(
       'a.json: "beam" must be a whole number, 1 or greater, not 0; get the file again',
@@ -46,7 +46,7 @@ describe("DataReader", () => {
     )
   })
 
-  it("refuses unknown fields with a suggestion, or the names that there are", () => {
+  it("rejects unknown fields with a suggestion, or the names that there are", () => {
     expect(messageOf(() => read({ span: [] }).allow(["spans", "unit"]))).toBe(
       'unknown field "span"; did you mean "spans"?',
     )
@@ -74,7 +74,7 @@ describe("DataReader", () => {
     expect(() => read({ beam: 3 }).all(kinds)).toThrow('"isFrozen" is missing')
   })
 
-  it("doesn't take inherited properties for fields", () => {
+  it("doesn't mistake inherited properties for fields", () => {
     expect(read({}).find("constructor")).toBeUndefined()
     expect(read({}).find("__proto__")).toBeUndefined()
   })

@@ -26,7 +26,7 @@ describe("a value in a message", () => {
     expect(quoteValue(value)).toBe(text)
   })
 
-  it("is short, and holds nothing that a picture would change", () => {
+  it("is short and printable", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         const quoted = quoteValue(text)
@@ -37,7 +37,7 @@ describe("a value in a message", () => {
     )
   })
 
-  it("says of a list nested without end that it is one", () => {
+  it("describes a deeply nested array as an array", () => {
     let list: unknown[] = []
     for (let depth = 0; depth < 100_000; depth++) list = [list]
     expect(quoteValue(list)).toBe("an array")

@@ -138,7 +138,7 @@ describe("the greatest violation", () => {
         }
         expect(difference).toBeCloseTo(loss, 5)
         expect(added.length > 0).toBe(loss > 0)
-        // No state stands there twice, and both parses have taken as many steps.
+        // No state is there twice, and both parses have the same number of steps.
         expect(new Set(added.map(({ state }) => state)).size).toBe(added.length)
         const count = (role: "target" | "predicted") => added.filter((one) => one[role] !== noAction).length
         expect(count("target")).toBe(count("predicted"))

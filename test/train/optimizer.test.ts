@@ -64,28 +64,28 @@ function plainStates(settings: OptimizerSettings): PlainState[][] {
 /// Parameters, gradient and accumulators in memory.
 class Placed {
   readonly #arena: Arena
-  readonly place
+  readonly addresses
 
   constructor(kernels: Kernels) {
     this.#arena = new Arena(kernels.memory)
     const block = () => this.#arena.allocate(4 * size)
-    this.place = { parameters: block(), gradient: block(), accumulators: [block(), block()] as const }
-    this.#view(this.place.parameters).set(start)
-    for (const address of this.place.accumulators) this.#view(address).fill(0)
+    this.addresses = { parameters: block(), gradient: block(), accumulators: [block(), block()] as const }
+    this.#view(this.addresses.parameters).set(start)
+    for (const address of this.addresses.accumulators) this.#view(address).fill(0)
   }
 
   setGradient(gradient: Float32Array): void {
-    this.#view(this.place.gradient).set(gradient)
+    this.#view(this.addresses.gradient).set(gradient)
   }
 
-  placeIds(ids: readonly number[]): number {
+  storeIds(ids: readonly number[]): number {
     const address = this.#arena.allocate(4 * ids.length)
     this.#arena.ints(address, ids.length).set(ids)
     return address
   }
 
   states(): PlainState[] {
-    const { parameters, accumulators } = this.place
+    const { parameters, accumulators } = this.addresses
     const [w, a, b] = [parameters, ...accumulators].map((address) => this.#view(address)) as [
       Float32Array,
       Float32Array,
@@ -113,7 +113,7 @@ describe.each(["adam", "adadelta"] as const)("steps of %s", (optimizer) => {
     const placed = new Placed(kernels)
     plainStates(settings).forEach((expected, updates) => {
       placed.setGradient(gradients[updates] as Float32Array)
-      new OptimizerStep(kernels, settings, updates, scale).block(size, placed.place)
+      new OptimizerStep(kernels, settings, updates, scale).block(size, placed.addresses)
       expect(placed.states()).toEqual(expected.map(closeTo))
     })
   })
@@ -122,11 +122,11 @@ describe.each(["adam", "adadelta"] as const)("steps of %s", (optimizer) => {
     const kernels = await loadKernels()
     const placed = new Placed(kernels)
     const touched = [5, 0, 2]
-    const ids = placed.placeIds(touched)
+    const ids = placed.storeIds(touched)
     plainStates(settings).forEach((expected, updates) => {
       placed.setGradient(gradients[updates] as Float32Array)
       const step = new OptimizerStep(kernels, settings, updates, scale)
-      step.rows({ ids, count: touched.length, width }, placed.place)
+      step.rows({ ids, count: touched.length, width }, placed.addresses)
       placed.states().forEach((state, at) => {
         const isTouched = touched.includes(Math.floor(at / width))
         const untouched = { w: start[at], a: 0, b: 0 }
@@ -142,7 +142,7 @@ describe("Adam's first step", () => {
     const placed = new Placed(kernels)
     const [gradient] = gradients as [Float32Array]
     placed.setGradient(gradient)
-    new OptimizerStep(kernels, settingsOf("adam"), 0, scale).block(size, placed.place)
+    new OptimizerStep(kernels, settingsOf("adam"), 0, scale).block(size, placed.addresses)
     placed.states().forEach(({ w }, at) => {
       expect(w - (start[at] as number)).toBeCloseTo(-0.01 * Math.sign(gradient[at] as number), 5)
     })

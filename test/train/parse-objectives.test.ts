@@ -44,7 +44,7 @@ class PlainParses {
     return {
       length: boundaries.length - 1,
       structure: () => new Float32Array(2),
-      // Float64, for slopes: nobody here minds.
+      // Float64, for numerical slopes.
       labels: (i, j) =>
         this.#network.scores(boundaries, { scorer: "label", inner: [i, j] }) as unknown as Float32Array,
     }

@@ -22,7 +22,7 @@ function constantScores(structure: readonly [number, number], labels: readonly n
 const goldsOf = (length: number) =>
   Array.from({ length: sentences }, () => new GoldTree(length, [{ start: 0, end: length, label: 1 }]))
 
-/// How far a share of so many draws may be from its probability: five standard deviations.
+/// How far the share of draws may be from its probability: five standard deviations.
 const bound = (probability: number) => 5 * Math.sqrt((probability * (1 - probability)) / sentences)
 
 function drawFrom(seed: number): () => number {

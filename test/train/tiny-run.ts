@@ -4,7 +4,8 @@ import { loadKernels } from "../../src/math/kernels.ts"
 import { type Corpus, goldSentence, makeCorpus } from "../../src/train/corpus.ts"
 import { makeRun } from "../../src/train/run.ts"
 import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
-import { localTeam, type StartTeam } from "../../src/train/team.ts"
+import type { StartTeam } from "../../src/train/team.ts"
+import { localTeam } from "./local-team.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 
 export const tinySettings: TrainingSettings = {

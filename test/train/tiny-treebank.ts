@@ -29,7 +29,7 @@ const others = [
   "(S (S (NP (PRP I)) (VP (VBP sleep))) (CC and) (S (NP (DT the) (NN dog)) (VP (VBZ sleeps))) (. .))",
 ]
 
-/// The bracketed texts of the trees, one line each.
+/// The trees as bracketed strings.
 export const tinyTexts: readonly string[] = [
   ...subjects.flatMap((subject) => predicates.map((predicate) => `(S ${subject} ${predicate} (. .))`)),
   ...others,

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest"
 import { readModel } from "../../src/model/model-file.ts"
 import { readCheckpoint } from "../../src/train/checkpoint.ts"
-import { localTeam } from "../../src/train/team.ts"
 import { type RunStore, type TrainModelOptions, trainModel } from "../../src/train/train-model.ts"
 import { weightsOf } from "../model/model-weights.ts"
+import { localTeam } from "./local-team.ts"
 import { tinyCorpus, tinySettings } from "./tiny-run.ts"
 
 const settings = { ...tinySettings, epochs: 2, evaluations: 2, average: 0.9 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { Random } from "../../src/math/random.ts"
 import type { Run } from "../../src/train/run.ts"
-import { localTeam, type Team } from "../../src/train/team.ts"
+import type { Team } from "../../src/train/team.ts"
+import { localTeam } from "./local-team.ts"
 import { makeTinyRun, tinyCorpus } from "./tiny-run.ts"
 
 const still = { dropout: 0, oracle: "static", clip: 1e9 } as const

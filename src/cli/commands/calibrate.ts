@@ -11,8 +11,7 @@ import { loadModel } from "../../parser/model-source.ts"
 import { resolveSearch } from "../../parser/search-options.ts"
 import { calibrationBins, calibrationError, type Judgement, logLoss } from "../../score/calibration.ts"
 import { sentenceOfWords } from "../../sentence/treebank-words.ts"
-import { toSpans } from "../../tree/span-tree.ts"
-import type { Tree } from "../../tree/tree.ts"
+import { type SpanTree, toSpans } from "../../tree/span-tree.ts"
 import type { CommandContext } from "../command-context.ts"
 import { ProgressLine } from "../terminal/progress.ts"
 import { formatTable } from "../terminal/table.ts"
@@ -33,6 +32,12 @@ const largestTemperature = 16
 // Leaves an interval of about 1% of the temperature.
 const steps = 13
 
+interface CalibrateFlags {
+  readonly model: string
+  readonly dev: string[]
+  readonly out?: string
+}
+
 export function addCalibrate(program: Command, context: CommandContext): void {
   program
     .command("calibrate")
@@ -41,28 +46,29 @@ export function addCalibrate(program: Command, context: CommandContext): void {
     .requiredOption("--dev <file...>", "gold trees")
     .option("--out <file>", "where to write the model with the best temperature")
     .addHelpText("after", help)
-    .action(async (flags: { model: string; dev: string[]; out?: string }) => {
-      if (flags.out !== undefined) await checkWritable("--out", flags.out)
-      const model = await loadModel(flags.model)
-      const golds = await readCleanTrees(flags.dev, "--dev", context)
-      const progress = new ProgressLine(context.stderr)
-      const judge = async (temperature: number) => {
-        progress.show(`temperature ${temperature.toFixed(3)}`, performance.now())
-        return judgements(await Engine.load(withTemperature(model, temperature)), golds)
-      }
-      const fittedBy = model.search.decoder === "chart" ? "marginals" : "labels"
-      const findBest = async () => {
-        const fitted = await bestTemperature(async (temperature) =>
-          logLoss((await judge(temperature))[fittedBy]),
-        )
-        return { fitted, before: await judge(model.search.temperature), after: await judge(fitted) }
-      }
-      const { fitted, before, after } = await findBest().finally(() => progress.clear())
-      report(before, `at the model's temperature ${model.search.temperature.toFixed(3)}`, context)
-      report(after, `at the temperature ${fitted.toFixed(3)}`, context)
-      if (flags.out !== undefined)
-        await writeFileAtomically(flags.out, writeModel(withTemperature(model, fitted)))
-    })
+    .action((flags: CalibrateFlags) => calibrate(flags, context))
+}
+
+async function calibrate({ model: path, dev, out }: CalibrateFlags, context: CommandContext): Promise<void> {
+  if (out !== undefined) await checkWritable("--out", out)
+  const model = await loadModel(path)
+  const golds = (await readCleanTrees(dev, "--dev", context)).map((tree) => toSpans(tree))
+  const progress = new ProgressLine(context.stderr)
+  const judge = async (temperature: number) => {
+    progress.show(`temperature ${temperature.toFixed(3)}`, performance.now())
+    return judgements(await Engine.load(withTemperature(model, temperature)), golds)
+  }
+  const { temperature: before, decoder } = model.search
+  const fittedBy = decoder === "chart" ? "marginals" : "labels"
+  const lossAt = async (temperature: number) => logLoss((await judge(temperature))[fittedBy])
+  const fit = async () => {
+    const after = await bestTemperature(lossAt)
+    return { after, judgedBefore: await judge(before), judgedAfter: await judge(after) }
+  }
+  const { after, judgedBefore, judgedAfter } = await fit().finally(() => progress.clear())
+  report(judgedBefore, `at the model's temperature ${before.toFixed(3)}`, context)
+  report(judgedAfter, `at the temperature ${after.toFixed(3)}`, context)
+  if (out !== undefined) await writeFileAtomically(out, writeModel(withTemperature(model, after)))
 }
 
 function withTemperature(model: Model, temperature: number): Model {
@@ -75,16 +81,15 @@ interface Judgements {
   readonly labels: readonly Judgement[]
 }
 
-function judgements(parser: Engine, golds: readonly Tree[]): Judgements {
-  const spans = golds.map((tree) => toSpans(tree))
+function judgements(parser: Engine, golds: readonly SpanTree[]): Judgements {
   const search = resolveSearch(parser.model.search, { confidence: true })
-  const sentences = spans.map(({ words }) => sentenceOfWords(words, "gold"))
+  const sentences = golds.map(({ words }) => sentenceOfWords(words, "gold"))
   const { sentences: parsed, error } = parser.parse(sentences, search)
   if (error !== undefined) throw new SpandrelError(error.code, `--dev: ${error.message}`)
   const marginals: Judgement[] = []
   const labels: Judgement[] = []
   parsed.forEach(({ constituents = [] }, at) => {
-    const gold = new Set(spans[at]?.brackets.map(({ start, end, label }) => `${start} ${end} ${label}`))
+    const gold = new Set(golds[at]?.brackets.map(({ start, end, label }) => `${start} ${end} ${label}`))
     for (const { start, end, label, probability, marginal } of constituents) {
       const isRight = gold.has(`${start} ${end} ${label}`)
       labels.push({ probability, isRight })
@@ -118,10 +123,10 @@ async function bestTemperature(lossAt: (temperature: number) => Promise<number>)
 function report({ marginals, labels }: Judgements, heading: string, context: CommandContext): void {
   const [byMarginal, byLabel] = [calibrationBins(marginals), calibrationBins(labels)]
   const rows = byMarginal.map((bin, at) => {
-    const own = byLabel[at] as typeof bin
+    const labelBin = byLabel[at] as typeof bin
     const shown = ({ count, predicted, actual }: typeof bin) =>
       count === 0 ? ["", "", count] : [predicted.toFixed(3), actual.toFixed(3), count]
-    return [`${bin.from.toFixed(1)}–${bin.to.toFixed(1)}`, ...shown(bin), ...shown(own)]
+    return [`${bin.from.toFixed(1)}–${bin.to.toFixed(1)}`, ...shown(bin), ...shown(labelBin)]
   })
   const header = ["bin", "marginal", "correct", "brackets", "label", "correct", "brackets"]
   context.stdout.write(

@@ -21,7 +21,7 @@ class Terminal extends Writable {
 }
 
 describe("the report of a training run", () => {
-  it("says what there is to learn from", async () => {
+  it("prints the size of the treebanks at the start", async () => {
     const run = await makeTinyRun()
     const terminal = new Terminal()
     new TrainReport({ log: undefined, plot: undefined }, terminal).onStart(run)
@@ -30,7 +30,7 @@ describe("the report of a training run", () => {
     expect(terminal.text).toMatch(/; 36 dev trees, 0\.00% of their words unknown, z = 0\.0000; 1 thread\n$/)
   })
 
-  it("estimates the time that is left by words, since batches differ in length", async () => {
+  it("estimates the remaining time by words, since batches differ in length", async () => {
     const run = await makeTinyRun({ batchSize: 12, epochs: 4 })
     const words = run.corpus.train.reduce((total, { length }) => total + length, 0)
     const terminal = new Terminal()
@@ -47,7 +47,7 @@ describe("the report of a training run", () => {
     expect(terminal.text).toContain("▓▓▓▓▓▓▓▓░░░░░░░░")
   })
 
-  it("logs the mean loss since the evaluation before, and the speed of all batches", async () => {
+  it("logs the mean loss since the last evaluation, and the speed of all batches", async () => {
     const run = await makeTinyRun({ batchSize: 12 })
     const log = temporaryPath("report.log")
     const report = new TrainReport({ log, plot: undefined }, new Terminal())
