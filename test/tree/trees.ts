@@ -109,7 +109,7 @@ export function buildTree(plain: PlainTree): Tree {
 }
 
 /// Deep enough to overflow the stack of anything recursive.
-export const greatDepth = 50_000
+export const greatDepth = 100_000
 
 /// `(S (S (S … (NN a) …)))`: one word under a chain of phrases.
 export const chainText = (depth: number) => `${"(S ".repeat(depth)}(NN a)${")".repeat(depth)}`
