@@ -12,7 +12,7 @@ import { constraintsOf, meets, randomRequirements } from "./random-requirements.
 import { randomScores } from "./random-scores.ts"
 import { cheapScores, firstSentence } from "./sentence-scores.ts"
 
-// Words and labels (0 is no label), few enough to enumerate all trees quickly.
+// Words and labels (0 means none), few enough to enumerate all trees quickly.
 const sizes = fc.constantFrom<[number, number]>([1, 2], [1, 4], [2, 4], [3, 3], [4, 2], [4, 3], [5, 2])
 const seeds = fc.nat(1e6)
 const levels = fc.constantFrom(1, 2, 1e6)

@@ -22,7 +22,7 @@ function statesOf({ root }: PackedForest): PackedState[] {
   return [...states]
 }
 
-/// The step that a state stands at: its words were shifted, and all but as many as spans are on the stack combined.
+/// The step of a state: one for each word shifted, and one for each span combined, of which `depth` remain.
 function stepOf({ base, right }: PackedState): number {
   let depth = 0
   for (let at = base; at !== undefined; at = at.states[0]?.base) depth++

@@ -181,7 +181,7 @@ describe("options", () => {
   })
 })
 
-describe("a model whose parameters are no numbers", () => {
+describe("a model whose parameters are NaN", () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY])("is refused by every decoder: %d", async (value) => {
     const model = await tinyModel("local")
     const broken = await Engine.load(mapWeights(model, () => value))

@@ -110,7 +110,7 @@ const rows: readonly GoldenRow[] = [
     row: "   1    1    0  100.00  50.00     1      1    2      0      1     1   100.00",
   },
   {
-    name: "a wrong tag is no error",
+    name: "a wrong tag is not an error",
     gold: "(S (NN a) (VB b))",
     test: "(S (VB a) (VB b))",
     row: "   1    2    0  100.00 100.00     1      1    1      0      2     1    50.00",

@@ -41,7 +41,7 @@ const rows: readonly GoldenRow[] = [
     row: "   1    4    0  100.00 100.00     3      3    3      0      4     2    50.00",
   },
   {
-    name: "a word that is no quote stays deleted",
+    name: "a word that is not a quote stays deleted",
     parameters: newParameters,
     gold: "(S (POS ''))",
     test: "(S ('' '') (NN a) (NN b))",

@@ -57,7 +57,7 @@ describe("spandrel parse", () => {
     expect(await parse(lines.join("\n\n"))).toBe(await parse(...lines))
   })
 
-  it("gives the trees of all that stands before a mistake", async () => {
+  it("writes the trees of all sentences before an error", async () => {
     for (const bad of ["the dog/NN", `${"a/DT ".repeat(10_001)}`]) {
       const file = temporaryFile("mistake.txt", `${"yes/UH\n".repeat(700)}${bad}\nyes/UH\n`)
       const { code, stdout, stderr } = await run("--input", file, "--threads", "1")

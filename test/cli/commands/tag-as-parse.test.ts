@@ -7,7 +7,7 @@ import { tinyModel } from "../../tiny-model.ts"
 import { tinyTrees } from "../../train/tiny-treebank.ts"
 import { spandrel, temporaryFile } from "../run-program.ts"
 
-// Nouns that look like escaped brackets: whoever takes an escape for the letters that it is made of calls it a noun.
+// Nouns that look like escaped brackets: a tagger that sees an escape instead of a bracket tags it as a noun.
 const words = "(-LRB- -LRB-) (-RRB- -RRB-) (: -LSB-) (: -RSB-) (NN -ABC-) (NN -DEF-) (NN -XYZ-)"
 const bracketed = words.split(/(?<=\)) /).map((text) => readTree(`(X ${text})`))
 
