@@ -11,8 +11,8 @@ export { type JackknifedTrees, type JackknifeOptions, jackknifeTrees } from "../
 export { Tagger } from "../tagger/tagger.ts"
 export type { TaggerSettings } from "../tagger/tagger-settings.ts"
 export type { Evaluation } from "../train/evaluation.ts"
+export type { RunStore } from "../train/run-events.ts"
 export { presets, type TrainingSettings } from "../train/settings.ts"
-export type { RunStore } from "../train/train-model.ts"
 export type { TrainedParser, TrainOptions } from "../train/train-parser.ts"
 export { readWordVectors, type WordVectors } from "../train/word-vectors.ts"
 

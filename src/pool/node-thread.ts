@@ -6,7 +6,7 @@ import type { WorkerPort, WorkerScope } from "./worker-port.ts"
 export function startNodeThread(script: URL): WorkerPort {
   const { Worker } = workerThreads() as NonNullable<ReturnType<typeof workerThreads>>
   // Threads print nothing. If their output were connected to ours, each would add a listener to process.stdout.
-  const thread = new Worker(script, { stdout: true })
+  const thread = new Worker(script, { stdout: true, execArgv: threadArguments() })
   let isEnded = false
   return {
     post: (message) => thread.postMessage(message),
@@ -23,6 +23,12 @@ export function startNodeThread(script: URL): WorkerPort {
       await thread.terminate()
     },
   }
+}
+
+/// The options of this process for its threads. Without --input-type, which Node.js rejects for a thread that runs a file.
+function threadArguments(): string[] {
+  const all = nodeProcess()?.execArgv ?? []
+  return all.filter((option, at) => !/^--input-type(=|$)/.test(option) && all[at - 1] !== "--input-type")
 }
 
 /// The end of the port inside a thread; undefined outside of one.

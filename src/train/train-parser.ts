@@ -10,9 +10,10 @@ import { readCheckpoint } from "./checkpoint.ts"
 import { goldSentence, makeCorpus } from "./corpus.ts"
 import { bestEvaluation, type Evaluation } from "./evaluation.ts"
 import { readSomeSettings } from "./read-settings.ts"
+import type { RunStore } from "./run-events.ts"
 import { presets, type TrainingSettings } from "./settings.ts"
 import type { StartTeam } from "./team.ts"
-import { type RunStore, trainModel } from "./train-model.ts"
+import { trainModel } from "./train-model.ts"
 import type { WordVectors } from "./word-vectors.ts"
 
 export interface TrainOptions {

@@ -1,6 +1,5 @@
 import { execFileSync } from "node:child_process"
 import { describe, expect, it } from "vitest"
-import { temporaryFile } from "../temporary-files.ts"
 import { tinySettings } from "../train/tiny-run.ts"
 import { tinyTexts } from "../train/tiny-treebank.ts"
 
@@ -24,8 +23,11 @@ const script = `
 `
 
 describe("spandrel/train", () => {
-  it("trains a parser in threads, and ends by itself", () => {
-    const printed = execFileSync(process.execPath, [temporaryFile("train.mjs", script)], { encoding: "utf8" })
+  it.each([
+    { options: ["--input-type=module", "--eval"] },
+    { options: ["--input-type", "module", "--eval"] },
+  ])("trains a parser in threads, and ends by itself: node $options", ({ options }) => {
+    const printed = execFileSync(process.execPath, [...options, script], { encoding: "utf8" })
     const { best, history, bytes, threads } = JSON.parse(printed)
     expect(history).toHaveLength(2)
     expect(history).toContainEqual(best)

@@ -9,7 +9,7 @@ import { cannotWrite } from "../../node/file-errors.ts"
 import { bestEvaluation, type Evaluation, epochsAt } from "../../train/evaluation.ts"
 import { type CurvePoint, drawLearningCurves } from "../../train/learning-curves.ts"
 import type { Run } from "../../train/run.ts"
-import type { RunListener, TimedBatch } from "../../train/train-model.ts"
+import type { RunListener, TimedBatch } from "../../train/run-events.ts"
 import { formatDuration, ProgressLine, progressBar } from "./progress.ts"
 
 /// The files that evaluations are written to.
