@@ -1,20 +1,16 @@
-// `spandrel/train`: training parsers and taggers from a program.
+// The entry `spandrel/train`: training parsers and taggers from a program.
 
 import { trainingThreads } from "../node/training-threads.ts"
 import { nodeParallelism } from "../pool/node-thread.ts"
 import { type TrainedParser, type TrainOptions, trainOnTeam } from "../train/train-parser.ts"
 
-export type { Model, Provenance } from "../model/model.ts"
 export { writeModel } from "../model/model-file.ts"
 export { writeTagger } from "../model/tagger-file.ts"
-export { type JackknifedTrees, type JackknifeOptions, jackknifeTrees } from "../tagger/jackknife.ts"
+export { jackknifeTrees } from "../tagger/jackknife.ts"
 export { Tagger } from "../tagger/tagger.ts"
-export type { TaggerSettings } from "../tagger/tagger-settings.ts"
-export type { Evaluation } from "../train/evaluation.ts"
-export type { RunStore } from "../train/run-events.ts"
 export { presets, type TrainingSettings } from "../train/settings.ts"
 export type { TrainedParser, TrainOptions } from "../train/train-parser.ts"
-export { readWordVectors, type WordVectors } from "../train/word-vectors.ts"
+export { readWordVectors } from "../train/word-vectors.ts"
 
 /// Trains a parser on trees: in Node.js in threads, elsewhere on this thread. Throws "invalid-settings" or
 /// "invalid-training-data" if it can't start, and "training-diverged" if the loss isn't finite any more.

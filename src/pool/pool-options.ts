@@ -9,6 +9,7 @@ import type { ParseJob } from "./parse-job.ts"
 import { availableThreads } from "./start-worker.ts"
 import type { WebWorker } from "./web-worker.ts"
 
+/// How a pool works.
 export interface PoolOptions {
   /// Number of workers (default: one per core; without shared memory, which browsers give only to cross-origin isolated pages,
   /// one worker, since each needs a copy of the model). With 0 the pool parses on the calling thread, which starts faster but

@@ -16,6 +16,7 @@ import type { StartTeam } from "./team.ts"
 import { trainModel } from "./train-model.ts"
 import type { WordVectors } from "./word-vectors.ts"
 
+/// What to train on, and how.
 export interface TrainOptions {
   /// Trees to learn from, cleaned with `cleanTree`. For a model that tags its input, their tags should be predicted by taggers
   /// that weren't trained on them.
@@ -47,6 +48,7 @@ export interface TrainOptions {
   readonly provenance?: Provenance
 }
 
+/// The result of training.
 export interface TrainedParser {
   /// The model with the best dev score, for `Parser.load` or `writeModel`.
   readonly model: Model
