@@ -5,8 +5,6 @@ import { vi } from "vitest"
 import { SpandrelError } from "../../src/check/error.ts"
 import { reportError, runCommand } from "../../src/cli/program.ts"
 
-export { temporaryFile, temporaryPath } from "../temporary-files.ts"
-
 export interface Outcome {
   readonly code: number
   readonly stdout: string

@@ -4,8 +4,9 @@ import { beforeAll, expect } from "vitest"
 import { writeModel } from "../../src/model/model-file.ts"
 import type { Objective } from "../../src/train/settings.ts"
 import type { TreeJson } from "../../src/tree/format/write-json.ts"
+import { temporaryFile } from "../temporary-files.ts"
 import { tinyModel } from "../tiny-model.ts"
-import { spandrel, temporaryFile } from "./run-program.ts"
+import { spandrel } from "./run-program.ts"
 
 export const dog = "the/DT dog/NN likes/VBZ fish/NN ./."
 export const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
@@ -45,12 +46,12 @@ export interface SentenceJson extends ParseJson {
   readonly parses?: readonly ParseJson[]
 }
 
-/// `spandrel parse` of tagged words by a model of the objective, which is trained before the tests of the file.
+/// `spandrel parse` of tagged words with the tiny model of the objective.
 export function taggedParse(objective: Objective) {
   let model = ""
   beforeAll(async () => {
     model = temporaryFile(`${objective}.safetensors`, writeModel(await tinyModel(objective)))
-  }, 300_000)
+  })
   const command = (...args: string[]) => ["parse", "--model", model, "--input-format", "tagged", ...args]
   const run = (...args: string[]) => spandrel(...command(...args))
   return {

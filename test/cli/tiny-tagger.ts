@@ -1,7 +1,8 @@
 // A tiny treebank as a file, and a tagger that was trained on it.
 
+import { temporaryFile, temporaryPath } from "../temporary-files.ts"
 import { tinyTexts } from "../train/tiny-treebank.ts"
-import { spandrel, temporaryFile, temporaryPath } from "./run-program.ts"
+import { spandrel } from "./run-program.ts"
 
 /// Writes the treebank and returns its path.
 export function writeTinyTreebank(): string {

@@ -5,7 +5,8 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, it, vi } from "vitest"
 import { fillFileAtomically, writeFileAtomically } from "../../src/node/atomic-file.ts"
-import { spandrel, temporaryFile, temporaryPath } from "../cli/run-program.ts"
+import { spandrel } from "../cli/run-program.ts"
+import { temporaryFile, temporaryPath } from "../temporary-files.ts"
 
 // Signals end a process of its own: the built program (see test/build.ts).
 const program = new URL("../../dist/cli/main.js", import.meta.url).pathname

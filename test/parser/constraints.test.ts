@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const objective of ["local", "margin"] as const) {
     parsers[objective] = await Engine.load(await tinyModel(objective))
   }
-}, 300_000)
+})
 
 const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
 const dog = tokensOf(toSpans(readTree(dogTree)).words)

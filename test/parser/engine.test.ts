@@ -22,7 +22,7 @@ const parsers = {} as Record<Objective | "random", Engine>
 beforeAll(async () => {
   for (const objective of objectives) parsers[objective] = await Engine.load(await tinyModel(objective))
   parsers.random = await Engine.load(randomModel(await tinyModel("local")))
-}, 300_000)
+})
 
 /// A model with parameters that nobody trained, which makes strange trees.
 function randomModel(model: Model): Model {

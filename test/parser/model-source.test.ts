@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../src/model/model-file.ts"
 import { loadModel, type ModelSource } from "../../src/parser/model-source.ts"
-import { temporaryFile } from "../cli/run-program.ts"
+import { temporaryFile } from "../temporary-files.ts"
 import { tinyModel } from "../tiny-model.ts"
 
 let bytes: Uint8Array
@@ -19,7 +19,7 @@ beforeAll(async () => {
   path = temporaryFile("source.safetensors", bytes)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}, 300_000)
+})
 afterAll(() => server.close())
 
 describe("a model", () => {

@@ -5,7 +5,7 @@ import { tinyTaggingModel } from "../tiny-model.ts"
 let parser: Parser
 beforeAll(async () => {
   parser = await Parser.load(await tinyTaggingModel())
-}, 300_000)
+})
 
 const reason = new Error("enough")
 

@@ -6,7 +6,7 @@ import { tinyTaggingModel } from "../tiny-model.ts"
 let parser: Parser
 beforeAll(async () => {
   parser = await Parser.load(await tinyTaggingModel())
-}, 300_000)
+})
 
 const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
 const brackets = (sentences: readonly ParsedSentence[]) => sentences.map(({ tree }) => `${tree}`)

@@ -14,7 +14,7 @@ let untagged: Parser
 beforeAll(async () => {
   parser = await Parser.load(writeModel(await tinyTaggingModel()))
   untagged = await Parser.load(await tinyModel("local"))
-}, 300_000)
+})
 
 const dogTree = "(S (NP (DT the) (NN dog)) (VP (VBZ likes) (NP (NN fish))) (. .))"
 const brackets = (sentences: readonly ParsedSentence[]) => sentences.map(({ tree }) => `${tree}`)

@@ -1,14 +1,14 @@
 import { execFileSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { expect, it } from "vitest"
+import { temporaryPath } from "../temporary-files.ts"
 
 const script = new URL("../../scripts/read-declarations.js", import.meta.url).href
 
 /// What `readEntries` returns for a package of these files.
 function readEntries(files: Readonly<Record<string, string>>): unknown {
-  const root = `${mkdtempSync(join(tmpdir(), "package-"))}/`
+  const root = `${mkdtempSync(temporaryPath("package-"))}/`
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(root + path), { recursive: true })
     writeFileSync(root + path, text)

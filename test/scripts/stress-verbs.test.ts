@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { expect, it } from "vitest"
-import { temporaryFile } from "../cli/run-program.ts"
+import { temporaryFile } from "../temporary-files.ts"
 
 const negated = "(S (NP (PRP I)) (VP (VBP do) (RB n't) (VP (VB know) (NP (PRP it)))) (. .))"
 const plain = "(S (NP (PRP I)) (VP (VBP know) (NP (PRP it))) (. .))"

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { readModel, writeModel } from "../../../src/model/model-file.ts"
 import { mapWeights, weightsOf } from "../../model/model-weights.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
 import { tinyModel } from "../../tiny-model.ts"
 import { tinyTexts } from "../../train/tiny-treebank.ts"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+import { spandrel } from "../run-program.ts"
 
 describe("spandrel calibrate", () => {
   it.each(["local", "margin"] as const)(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { spandrel, spandrelWithInput, temporaryFile, temporaryPath } from "../run-program.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
+import { spandrel, spandrelWithInput } from "../run-program.ts"
 
 const gold = "(S (NP (PRP I)) (VP (VBP eat) (NP (NN fish))))\n"
 const test = "(S (NP (PRP I)) (VP (VBP eat)) (NP (NN fish)))\n"

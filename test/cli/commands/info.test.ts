@@ -3,8 +3,9 @@ import { writeModel } from "../../../src/model/model-file.ts"
 import { writeTagger } from "../../../src/model/tagger-file.ts"
 import { Tagger } from "../../../src/tagger/tagger.ts"
 import { resealed } from "../../model/resealed-file.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
 import { tinyModel } from "../../tiny-model.ts"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+import { spandrel } from "../run-program.ts"
 
 describe("spandrel info", () => {
   it("shows what a model contains, and everything as JSON", async () => {

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
+import { spandrel } from "../run-program.ts"
 import { writeTinyTreebank } from "../tiny-tagger.ts"
 
 // Threads run compiled files, so one of these tests starts the built program (see test/build.ts).

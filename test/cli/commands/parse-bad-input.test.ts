@@ -2,8 +2,9 @@ import { existsSync } from "node:fs"
 import { beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../../src/model/model-file.ts"
 import { readTensorFile, writeTensorFile } from "../../../src/model/safetensors.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
 import { tinyModel, tinyTaggingModel } from "../../tiny-model.ts"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+import { spandrel } from "../run-program.ts"
 import { yesTree } from "../tagged-parse.ts"
 
 let model: string
@@ -13,7 +14,7 @@ beforeAll(async () => {
   bytes = writeModel(await tinyTaggingModel())
   model = temporaryFile("tagging.safetensors", bytes)
   untagged = temporaryFile("untagged.safetensors", writeModel(await tinyModel("local")))
-}, 300_000)
+})
 
 const attempt = (...args: string[]) => spandrel("parse", "--model", model, ...args)
 const rejected = (error: string, code = 1) => ({ code, stdout: "", error })

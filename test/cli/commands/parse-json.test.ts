@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { temporaryFile } from "../run-program.ts"
+import { temporaryFile } from "../../temporary-files.ts"
 import {
   dog,
   dogTree,

@@ -3,14 +3,15 @@ import { once } from "node:events"
 import { existsSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs"
 import { beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../../src/model/model-file.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
 import { tinyTaggingModel } from "../../tiny-model.ts"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+import { spandrel } from "../run-program.ts"
 import { dogTree, yesTree } from "../tagged-parse.ts"
 
 let model: string
 beforeAll(async () => {
   model = temporaryFile("tagging.safetensors", writeModel(await tinyTaggingModel()))
-}, 300_000)
+})
 
 const attempt = (...args: string[]) => spandrel("parse", "--model", model, ...args)
 

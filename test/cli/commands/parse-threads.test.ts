@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../../src/model/model-file.ts"
+import { temporaryFile } from "../../temporary-files.ts"
 import { tinyTaggingModel } from "../../tiny-model.ts"
-import { temporaryFile } from "../run-program.ts"
 import { yesTree } from "../tagged-parse.ts"
 
 let model: string

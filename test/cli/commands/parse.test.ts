@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs"
 import { Writable } from "node:stream"
 import { describe, expect, it } from "vitest"
 import { run as runProgram } from "../../../src/cli/program.ts"
-import { spandrelWithInput, temporaryFile, temporaryPath } from "../run-program.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
+import { spandrelWithInput } from "../run-program.ts"
 import { dog, dogTree, taggedParse, yes, yesTree } from "../tagged-parse.ts"
 
 const { command, run, parse } = taggedParse("local")

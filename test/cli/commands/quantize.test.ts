@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from "node:fs"
 import { beforeAll, describe, expect, it } from "vitest"
 import { readModel, writeModel } from "../../../src/model/model-file.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
 import { tinyTaggingModel } from "../../tiny-model.ts"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+import { spandrel } from "../run-program.ts"
 
 let model: string
 beforeAll(async () => {
@@ -11,7 +12,7 @@ beforeAll(async () => {
     "whole.safetensors",
     writeModel({ ...tagging, provenance: { seed: 1, data: "tiny" } }),
   )
-}, 300_000)
+})
 
 const quantize = (...args: string[]) => spandrel("quantize", "--model", model, ...args)
 const notesOf = (path: string) => readModel(readFileSync(path)).provenance

@@ -3,9 +3,10 @@ import { writeModel } from "../../../src/model/model-file.ts"
 import { Tagger } from "../../../src/tagger/tagger.ts"
 import { readTree } from "../../../src/tree/format/read-trees.ts"
 import { toSpans } from "../../../src/tree/span-tree.ts"
+import { temporaryFile } from "../../temporary-files.ts"
 import { tinyModel } from "../../tiny-model.ts"
 import { tinyTrees } from "../../train/tiny-treebank.ts"
-import { spandrel, temporaryFile } from "../run-program.ts"
+import { spandrel } from "../run-program.ts"
 
 // Nouns that look like escaped brackets: a tagger that sees an escape instead of a bracket tags it as a noun.
 const words = "(-LRB- -LRB-) (-RRB- -RRB-) (: -LSB-) (: -RSB-) (NN -ABC-) (NN -DEF-) (NN -XYZ-)"
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const trees = [...tinyTrees(), ...Array.from({ length: 20 }, () => bracketed).flat()]
   const tagger = Tagger.train(trees.map((tree) => toSpans(tree).words))
   model = temporaryFile("brackets.safetensors", writeModel({ ...(await tinyModel("local")), tagger }))
-}, 300_000)
+})
 
 async function printed(command: string, ...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await spandrel(command, "--model", model, ...args)

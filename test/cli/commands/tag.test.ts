@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
+import { spandrel } from "../run-program.ts"
 import { trainTinyTagger, writeTinyTreebank } from "../tiny-tagger.ts"
 
 const treebank = writeTinyTreebank()

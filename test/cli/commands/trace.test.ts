@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { writeModel } from "../../../src/model/model-file.ts"
+import { temporaryFile } from "../../temporary-files.ts"
 import { tinyModel, tinyTaggingModel } from "../../tiny-model.ts"
-import { spandrel, temporaryFile } from "../run-program.ts"
+import { spandrel } from "../run-program.ts"
 
 const gold = "(S (NP (PRP I)) (VP (MD do) (VBP like) (S (VP (VBG eating) (NP (NN fish))))))"
 
@@ -57,7 +58,7 @@ describe("spandrel trace with text", () => {
   beforeAll(async () => {
     model = temporaryFile("tagging.safetensors", writeModel(await tinyTaggingModel()))
     chart = temporaryFile("chart.safetensors", writeModel(await tinyModel("margin")))
-  }, 300_000)
+  })
   const trace = (...args: string[]) => spandrel("trace", "--model", model, ...args)
 
   it("shows the parser's own steps with the probability of each action", async () => {

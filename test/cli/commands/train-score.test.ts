@@ -4,10 +4,11 @@ import { taggedWords, unescapedWords } from "../../../src/tagger/tagged-trees.ts
 import { Tagger } from "../../../src/tagger/tagger.ts"
 import { trainOnTeam } from "../../../src/train/train-parser.ts"
 import { readTree } from "../../../src/tree/format/read-trees.ts"
+import { temporaryFile } from "../../temporary-files.ts"
 import { localTeam } from "../../train/local-team.ts"
 import { tinySettings } from "../../train/tiny-run.ts"
 import { tinyTexts, tinyTrees } from "../../train/tiny-treebank.ts"
-import { spandrel, temporaryFile } from "../run-program.ts"
+import { spandrel } from "../run-program.ts"
 
 // Words in other cases, straight quotes and brackets are looked up in other forms than the treebank's.
 const dev = [

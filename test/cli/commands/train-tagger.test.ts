@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { readTagger } from "../../../src/model/tagger-file.ts"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
+import { spandrel } from "../run-program.ts"
 import { writeTinyTreebank } from "../tiny-tagger.ts"
 
 const treebank = writeTinyTreebank()

@@ -5,7 +5,8 @@ import { readModel } from "../../../src/model/model-file.ts"
 import { taggedWords } from "../../../src/tagger/tagged-trees.ts"
 import { readTrees } from "../../../src/tree/format/read-trees.ts"
 import { weightsOf } from "../../model/model-weights.ts"
-import { spandrel, temporaryPath } from "../run-program.ts"
+import { temporaryPath } from "../../temporary-files.ts"
+import { spandrel } from "../run-program.ts"
 import { trainTinyTagger, writeTinyTreebank } from "../tiny-tagger.ts"
 
 // Threads run compiled files, so these tests start the built program (see test/build.ts).

@@ -3,7 +3,8 @@ import { once } from "node:events"
 import { existsSync, mkdirSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, it } from "vitest"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
+import { spandrel } from "../run-program.ts"
 
 // Threads run compiled files, so these tests call the built program (see test/build.ts).
 const program = new URL("../../../dist/cli/main.js", import.meta.url).pathname

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { readTree } from "../../../src/tree/format/read-trees.ts"
-import { spandrel, spandrelWithInput, temporaryFile, temporaryPath } from "../run-program.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
+import { spandrel, spandrelWithInput } from "../run-program.ts"
 
 describe("spandrel treebank convert", () => {
   const two = "(NP (NN fish))\n(S (NP (PRP I)) (VP (VBP eat)))\n"

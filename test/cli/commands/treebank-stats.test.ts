@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { spandrel, temporaryFile } from "../run-program.ts"
+import { temporaryFile } from "../../temporary-files.ts"
+import { spandrel } from "../run-program.ts"
 
 const good = "( (S (NP-SBJ-1 (PRP I)) (VP (VBP like) (NP (NML (NN raw) (NN fish))) (S (NP (-NONE- *-1))))))\n"
 

@@ -11,7 +11,8 @@ import {
   settingTable,
   type TrainingSettings,
 } from "../../../src/train/settings.ts"
-import { spandrel, temporaryFile, temporaryPath } from "../run-program.ts"
+import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
+import { spandrel } from "../run-program.ts"
 
 /// The settings of flags, and of a JSON file if there is one.
 function settingsOf(flags: readonly string[], json?: string): Promise<TrainingSettings> {

@@ -3,8 +3,8 @@ import { Writable } from "node:stream"
 import { describe, expect, it } from "vitest"
 import { TrainReport } from "../../../src/cli/terminal/train-report.ts"
 import { epochsAt } from "../../../src/train/evaluation.ts"
+import { temporaryPath } from "../../temporary-files.ts"
 import { makeTinyRun } from "../../train/tiny-run.ts"
-import { temporaryPath } from "../run-program.ts"
 
 const evaluation = (f1: number, epoch = 0, batch = 0) => ({ epoch, batch, recall: f1, precision: f1, f1 })
 
