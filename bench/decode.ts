@@ -16,7 +16,7 @@ import { check, machine, measure } from "./measure.ts"
 
 const [modelFile, devFile = "../shared/treebanks/wsj-sample/dev.mrg"] = process.argv.slice(2)
 if (modelFile === undefined || !existsSync(modelFile) || !existsSync(devFile)) {
-  console.error("usage: npm run bench:decode -- MODEL.safetensors [DEV.mrg]; both files must be there")
+  console.error("usage: npm run bench:decode -- MODEL.safetensors [DEV.mrg]; both files must exist")
   process.exit(1)
 }
 const parser = await Engine.load(readModel(readFileSync(modelFile)))

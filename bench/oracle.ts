@@ -1,4 +1,4 @@
-// Does the dynamic oracle's time for an action stay flat as sentences grow? Usage: npm run bench:oracle
+// Does the dynamic oracle's time per action stay the same as sentences grow? Usage: npm run bench:oracle
 
 import { Configuration, combine, shift } from "../src/transition/configuration.ts"
 import { DynamicOracle } from "../src/transition/dynamic-oracle.ts"
@@ -6,7 +6,7 @@ import { GoldTree } from "../src/transition/gold-tree.ts"
 import { structuralOracle } from "../src/transition/reachable.ts"
 import { check, machine, measure } from "./measure.ts"
 
-// A linear congruential generator is random enough for trees and mistakes, and its seed repeats them.
+// A linear congruential generator is random enough for trees and mistakes, and its seed makes them repeatable.
 let state = 1
 const random = (limit: number) => {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -23,7 +23,7 @@ function randomGold(length: number): GoldTree {
   return new GoldTree(length, c.brackets)
 }
 
-/// A parse with a mistake in every tenth structural action; the oracle is asked at each step.
+/// A parse in which one in ten structural actions is random; the others are the oracle's. Returns the links followed.
 function walk(gold: GoldTree, verify: boolean): number {
   const c = new Configuration(gold.length)
   const oracle = new DynamicOracle(gold, c)
@@ -44,10 +44,10 @@ function walk(gold: GoldTree, verify: boolean): number {
 
 for (let sentence = 0; sentence < 20; sentence++) walk(randomGold(50), true)
 console.log(machine())
-console.log("     words  ns an action  (fastest to slowest)  links a word  ratio to 50 words")
+console.log("     words  ns per action  (fastest to slowest)  links per word  ratio to 50 words")
 let first = 0
 for (const length of [50, 500, 5_000, 50_000]) {
-  // The same number of words in each row, so that each is measured equally long.
+  // The same number of words in each row, so that each takes about the same time.
   const trees = Array.from({ length: 500_000 / length }, () => randomGold(length))
   let links = 0
   const timing = await measure(() => {
@@ -58,8 +58,8 @@ for (const length of [50, 500, 5_000, 50_000]) {
   const nanoseconds = (seconds: number) => (seconds / actions) * 1e9
   first ||= nanoseconds(timing.median)
   console.log(
-    `${String(length).padStart(10)}  ${nanoseconds(timing.median).toFixed(1).padStart(12)}  ` +
+    `${String(length).padStart(10)}  ${nanoseconds(timing.median).toFixed(1).padStart(13)}  ` +
       `${`(${nanoseconds(timing.fastest).toFixed(1)} to ${nanoseconds(timing.slowest).toFixed(1)})`.padEnd(20)}  ` +
-      `${(links / 500_000).toFixed(2).padStart(12)}  ${(nanoseconds(timing.median) / first).toFixed(2).padStart(17)}`,
+      `${(links / 500_000).toFixed(2).padStart(14)}  ${(nanoseconds(timing.median) / first).toFixed(2).padStart(17)}`,
   )
 }

@@ -96,7 +96,7 @@ export class Configuration {
   }
 
   /// True if the boundary is on the stack.
-  holds(boundary: number): boolean {
+  isOnStack(boundary: number): boolean {
     return this.#onStack[boundary] === 1
   }
 

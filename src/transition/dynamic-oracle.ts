@@ -109,7 +109,7 @@ export class DynamicOracle {
     const { left, right, isStructural } = this.#configuration
     const start = this.#gold.starts[at] as number
     const end = this.#gold.ends[at] as number
-    if (end < right || !this.#configuration.holds(start)) return false
+    if (end < right || !this.#configuration.isOnStack(start)) return false
     return !(isStructural && start === left && end === right)
   }
 }

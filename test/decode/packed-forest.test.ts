@@ -12,7 +12,7 @@ function forestOf(length: number, seed: number, width: number): PackedForest {
   return packForest(new TransitionScores(firstSentence(randomScores(seed, 3), length)), width)
 }
 
-/// All states that the root was made of, and those that they stand on.
+/// All states that the root was made of, and those below them.
 function statesOf({ root }: PackedForest): PackedState[] {
   const states = new Set([root])
   for (const { base, ways } of states) {
@@ -22,7 +22,7 @@ function statesOf({ root }: PackedForest): PackedState[] {
   return [...states]
 }
 
-/// The step of a state: one for each word shifted, and one for each span combined, of which `depth` remain.
+/// The step of a state: one shift per word, and one combine per word that is no longer a span of its own.
 function stepOf({ base, right }: PackedState): number {
   let depth = 0
   for (let at = base; at !== undefined; at = at.states[0]?.base) depth++
@@ -30,7 +30,7 @@ function stepOf({ base, right }: PackedState): number {
 }
 
 describe("a packed forest", () => {
-  it("keeps prefix and inside scores in step: they differ by what a state stands on", () => {
+  it("has prefix and inside scores that differ by what is below a state", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9 }),
@@ -46,7 +46,7 @@ describe("a packed forest", () => {
     )
   })
 
-  it("has states stand on states that end where they begin, the best first", () => {
+  it("has states on top of states that end where they start, best first", () => {
     for (const { base, below, left } of statesOf(forestOf(9, 1, 8))) {
       const under = base?.states ?? []
       for (const state of under) expect([state.left, state.right]).toEqual([below, left])
@@ -55,7 +55,7 @@ describe("a packed forest", () => {
     }
   })
 
-  it("joins what was made of neighbouring spans", () => {
+  it("combines neighbouring spans", () => {
     for (const { below, left, right, ways } of statesOf(forestOf(9, 2, 8))) {
       for (const { lower, upper } of ways) {
         expect([lower.below, lower.left, lower.right]).toEqual([below, left, upper.left])
@@ -65,7 +65,7 @@ describe("a packed forest", () => {
     }
   })
 
-  it.each([1, 3, 8])("has at most %d states a step, no two the same", (width) => {
+  it.each([1, 3, 8])("has at most %d states per step, all different", (width) => {
     const names = new Map<number, string[]>()
     for (const state of statesOf(forestOf(12, 3, width))) {
       const step = stepOf(state)
@@ -78,13 +78,13 @@ describe("a packed forest", () => {
     }
   })
 
-  it("holds every way to every state if it is unbounded", () => {
+  it("has every way to every state if the beam is infinite", () => {
     const states = statesOf(forestOf(6, 4, unbounded))
-    // A state with the spans (i, k), (k, j) is made at each of the j - k - 1 places where (k, j) can be split.
+    // A state with the spans (i, k), (k, j) is made at each of the j - k - 1 boundaries where (k, j) can be split.
     expect(states.filter(({ left, right, ways }) => ways.length !== Math.max(0, right - left - 1))).toEqual(
       [],
     )
-    // 7 with one span or none, 35 with two.
+    // 7 states with at most one span, 35 with two.
     expect(new Set(states.map(({ below, left, right }) => `${below} ${left} ${right}`)).size).toBe(42)
   })
 })

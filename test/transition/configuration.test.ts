@@ -28,7 +28,7 @@ describe("a configuration", () => {
     expect(c).toMatchObject({ below: 0, left: 1, right: 2 })
     c.combine()
     expect(c.stack()).toEqual([0, 2])
-    expect(c.holds(1)).toBe(false)
+    expect(c.isOnStack(1)).toBe(false)
     c.label(2)
     expect(c.isFinal).toBe(true)
     expect(c.brackets).toEqual([
@@ -79,7 +79,7 @@ describe("a configuration", () => {
           const stack = c.stack()
           expect(stack[0]).toBe(0)
           expect(stack.every((boundary, at) => at === 0 || boundary > (stack[at - 1] as number))).toBe(true)
-          expect(stack.every((boundary) => c.holds(boundary))).toBe(true)
+          expect(stack.every((boundary) => c.isOnStack(boundary))).toBe(true)
         }
         expect(steps).toBe(4 * length - 2)
         expect(c.stack()).toEqual([0, length])
