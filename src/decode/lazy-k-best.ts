@@ -39,7 +39,7 @@ export interface Derivation {
 export interface Hyperedges {
   /// The score of each edge with the best derivation of each tail; −∞ for an edge that isn't allowed.
   readonly best: ArrayLike<number>
-  /// The same rankings each time. Called only when a derivation with this edge is extended or read.
+  /// Called once per edge, only when a derivation with this edge is extended or read.
   tails(edge: number): readonly Ranking[]
   /// The score of an edge, given the scores of its tails' derivations. Must not rise when one of them falls.
   score(edge: number, tails: readonly number[]): number
@@ -115,6 +115,7 @@ export class EdgeRanking implements Ranking {
   readonly #found: Derivation[] = []
   readonly #candidates = new Heap<Candidate>(precedes)
   readonly #fingerprints: Set<number> | undefined
+  readonly #tails: (readonly Ranking[])[] = []
   // The candidate taken last, and which of its tails is raised next.
   #taken: Candidate | undefined
   #raising = 0
@@ -161,7 +162,7 @@ export class EdgeRanking implements Ranking {
   #addSuccessors(): Demand | undefined {
     if (this.#taken === undefined) return undefined
     const { edge, ranks } = this.#taken
-    const tails = this.#edges.tails(edge)
+    const tails = this.#tailsOf(edge)
     for (; this.#raising < tails.length; this.#raising++) {
       const part = this.#raising
       const tail = tails[part] as Ranking
@@ -182,7 +183,7 @@ export class EdgeRanking implements Ranking {
   #derive({ edge, ranks, score }: Candidate): void {
     let all = emptyFingerprint
     if (this.#fingerprints !== undefined) {
-      this.#edges.tails(edge).forEach((tail, part) => {
+      this.#tailsOf(edge).forEach((tail, part) => {
         all = joinFingerprints(all, (tail.at(ranks[part] ?? 0) as Derivation).fingerprint)
       })
       if (this.#fingerprints.has(all)) return
@@ -191,14 +192,23 @@ export class EdgeRanking implements Ranking {
     this.#found.push({
       score,
       bracket: undefined,
-      tails: () => this.#edges.tails(edge),
+      tails: () => this.#tailsOf(edge),
       ranks,
       fingerprint: all,
     })
   }
 
+  #tailsOf(edge: number): readonly Ranking[] {
+    let tails = this.#tails[edge]
+    if (tails === undefined) {
+      tails = this.#edges.tails(edge)
+      this.#tails[edge] = tails
+    }
+    return tails
+  }
+
   #firstUnknown({ edge, ranks }: Candidate): Demand | undefined {
-    const tails = this.#edges.tails(edge)
+    const tails = this.#tailsOf(edge)
     const part = tails.findIndex((tail, at) => !tail.knows(ranks[at] ?? 0))
     return part < 0 ? undefined : { ranking: tails[part] as Ranking, rank: ranks[part] ?? 0 }
   }
