@@ -3,7 +3,7 @@
 
 import { loadKernels } from "../src/math/kernels.ts"
 import { trainingThreads } from "../src/node/training-threads.ts"
-import { makeRun } from "../src/train/run.ts"
+import { makeRun } from "../src/train/run/run.ts"
 import { paperSettings } from "../src/train/settings.ts"
 import { readBenchCorpus } from "./corpus.ts"
 import { check, machine } from "./measure.ts"

@@ -29,7 +29,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // A timer notices that a source is idle.
   "parser/pauses.ts": ["setTimeout"],
   // The speed of training, in words per second.
-  "train/train-model.ts": ["performance"],
+  "train/run/train-model.ts": ["performance"],
 }
 
 const environment =

@@ -1,10 +1,10 @@
 // Trains models that know the tiny treebank by heart.
 
 import type { Model } from "../src/model/model.ts"
-import type { Position } from "../src/train/evaluation.ts"
-import type { Run } from "../src/train/run.ts"
+import type { Position } from "../src/train/run/evaluation.ts"
+import type { Run } from "../src/train/run/run.ts"
+import { trainedModel } from "../src/train/run/trained-model.ts"
 import type { Objective } from "../src/train/settings.ts"
-import { trainedModel } from "../src/train/trained-model.ts"
 import type { NumberedBracket } from "../src/transition/numbered-bracket.ts"
 import { makeTinyRun } from "./train/tiny-run.ts"
 

@@ -6,9 +6,9 @@ import { serveRequests } from "../pool/serve-requests.ts"
 import { thisThreadPort } from "../pool/this-thread.ts"
 import { WorkerClient } from "../pool/worker-client.ts"
 import type { WorkerScope } from "../pool/worker-port.ts"
-import type { Team } from "../train/team.ts"
-import { TrainingWorker } from "../train/training-worker.ts"
-import type { TaskResult, TaskResults, WorkerSetup, WorkerTask } from "../train/worker-tasks.ts"
+import type { Team } from "../train/workers/team.ts"
+import { TrainingWorker } from "../train/workers/training-worker.ts"
+import type { TaskResult, TaskResults, WorkerSetup, WorkerTask } from "../train/workers/worker-tasks.ts"
 
 interface TrainingThreadSetup extends Pick<Kernels, "module" | "memory"> {
   readonly setup: WorkerSetup

@@ -4,7 +4,7 @@ import type { DropoutSeed } from "../../src/network/dropout.ts"
 import type { EncodedWords } from "../../src/network/encoded-words.ts"
 import type { NetworkShape } from "../../src/network/network-shape.ts"
 import { scorerSpans } from "../../src/network/scorers.ts"
-import type { TrainingStates } from "../../src/train/training-states.ts"
+import type { TrainingStates } from "../../src/train/objectives/training-states.ts"
 import { DrawnMasks } from "./drawn-masks.ts"
 import type { Boundary, Example, PlainNetwork, SentenceDropout } from "./plain-network.ts"
 

@@ -7,7 +7,7 @@ import { Random } from "../../src/math/random.ts"
 import type { Workspace } from "../../src/math/workspace.ts"
 import type { EncodedWords } from "../../src/network/encoded-words.ts"
 import type { NetworkShape, NetworkSizes } from "../../src/network/network-shape.ts"
-import { TrainingMemory } from "../../src/train/training-memory.ts"
+import { TrainingMemory } from "../../src/train/workers/training-memory.ts"
 import type { Tensors } from "./plain-network.ts"
 import { type ShapeSizes, shapeOf } from "./shape-of.ts"
 

@@ -3,7 +3,7 @@ import { loadKernels } from "../../src/math/kernels.ts"
 import { jackknife } from "../../src/node/jackknife.ts"
 import { trainingThreads } from "../../src/node/training-threads.ts"
 import { taggedWords } from "../../src/tagger/tagged-trees.ts"
-import { makeRun } from "../../src/train/run.ts"
+import { makeRun } from "../../src/train/run/run.ts"
 import { tinyCorpus, tinySettings } from "../train/tiny-run.ts"
 import { tinyTrees } from "../train/tiny-treebank.ts"
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { averageDecay } from "../../src/train/optimizer.ts"
+import { averageDecay } from "../../src/train/workers/optimizer.ts"
 import { makeTinyRun } from "./tiny-run.ts"
 
 describe("the average of the parameters", () => {

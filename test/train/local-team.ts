@@ -1,9 +1,14 @@
 // A team without threads.
 
 import type { Kernels } from "../../src/math/kernels.ts"
-import type { Team } from "../../src/train/team.ts"
-import { TrainingWorker } from "../../src/train/training-worker.ts"
-import type { TaskResult, TaskResults, WorkerSetup, WorkerTask } from "../../src/train/worker-tasks.ts"
+import type { Team } from "../../src/train/workers/team.ts"
+import { TrainingWorker } from "../../src/train/workers/training-worker.ts"
+import type {
+  TaskResult,
+  TaskResults,
+  WorkerSetup,
+  WorkerTask,
+} from "../../src/train/workers/worker-tasks.ts"
 
 /// Starts workers that take turns on this thread. Their results are the same as those of threads.
 export function localTeam(kernels: Kernels, setups: readonly WorkerSetup[]): Team {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { Random } from "../../src/math/random.ts"
-import { exploredStates } from "../../src/train/explore.ts"
+import { exploredStates } from "../../src/train/objectives/explore.ts"
 import type { OracleSettings } from "../../src/train/settings.ts"
 import { Configuration } from "../../src/transition/configuration.ts"
 import { GoldTree } from "../../src/transition/gold-tree.ts"

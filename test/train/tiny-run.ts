@@ -2,9 +2,9 @@
 
 import { loadKernels } from "../../src/math/kernels.ts"
 import { type Corpus, goldSentence, makeCorpus } from "../../src/train/corpus.ts"
-import { makeRun } from "../../src/train/run.ts"
+import { makeRun } from "../../src/train/run/run.ts"
 import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
-import type { StartTeam } from "../../src/train/team.ts"
+import type { StartTeam } from "../../src/train/workers/team.ts"
 import { localTeam } from "./local-team.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { loadKernels } from "../../src/math/kernels.ts"
 import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
-import { makeRun } from "../../src/train/run.ts"
+import { makeRun } from "../../src/train/run/run.ts"
 import { readWordVectors } from "../../src/train/word-vectors.ts"
 import { localTeam } from "./local-team.ts"
 import { tinySettings } from "./tiny-run.ts"

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { Writable } from "node:stream"
 import { describe, expect, it } from "vitest"
 import { TrainReport } from "../../../src/cli/terminal/train-report.ts"
-import { epochsAt } from "../../../src/train/evaluation.ts"
+import { epochsAt } from "../../../src/train/run/evaluation.ts"
 import { temporaryPath } from "../../temporary-files.ts"
 import { makeTinyRun } from "../../train/tiny-run.ts"
 

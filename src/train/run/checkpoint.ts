@@ -1,0 +1,109 @@
+// A run as a file: the parameters, the best ones so far, the optimizer's state and the position. All randomness follows from
+// the seed and the position, so nothing else is needed to continue.
+
+import { SpandrelError } from "../../check/error.ts"
+import { arrayOf, string } from "../../check/kinds.ts"
+import { crc32 } from "../../model/checksum.ts"
+import type { StoredTensor } from "../../model/safetensors.ts"
+import {
+  type FileContents,
+  type FileFormat,
+  readSealedFile,
+  writeSealedFile,
+} from "../../model/sealed-file.ts"
+import type { Corpus } from "../corpus.ts"
+import { settingRows, type TrainingSettings } from "../settings.ts"
+import { type RunState, readRunState } from "./run-state.ts"
+
+/// A run between two batches: its state and its tensors.
+export interface Checkpoint extends RunState {
+  readonly parameters: Float32Array
+  readonly accumulators: readonly [Float32Array, Float32Array]
+  readonly average: Float32Array | undefined
+  readonly best: Float32Array
+}
+
+const checkpointFormat: FileFormat = {
+  kind: "checkpoint",
+  format: "spandrel-checkpoint",
+  version: 3,
+  field: "run",
+  fix: "copy the file again, or start over without it",
+}
+
+const otherFormats = new Map([
+  ["spandrel", "this is a model, not a checkpoint; pass the .checkpoint file beside it"],
+  ["spandrel-tagger", "this is a tagger, not a checkpoint; pass the .checkpoint file beside a model"],
+])
+
+/// A checksum of the training and dev data, as the network sees them.
+export function dataChecksum({ shape, train, dev, labels, vocabularies }: Corpus): number {
+  const names = JSON.stringify([shape.encoder, labels.names(), vocabularies])
+  let checksum = crc32(new TextEncoder().encode(names))
+  const add = (numbers: Int32Array) => {
+    checksum = crc32(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), checksum)
+  }
+  for (const { fields, brackets } of train) {
+    fields.forEach(add)
+    add(Int32Array.from(brackets.flatMap(({ start, end, label }) => [start, end, label])))
+  }
+  for (const { encoded } of dev) encoded.fields.forEach(add)
+  return checksum
+}
+
+/// Throws if a run with these settings and data can't continue from the checkpoint. Only the number of epochs may differ.
+export function checkResumable(checkpoint: Checkpoint, settings: TrainingSettings, data: number): void {
+  for (const [name] of settingRows) {
+    const [now, before] = [JSON.stringify(settings[name]), JSON.stringify(checkpoint.settings[name])]
+    if (name !== "epochs" && now !== before) {
+      throw new SpandrelError(
+        "invalid-settings",
+        `the checkpoint was made with ${name} ${before}, not ${now}; use the same settings`,
+      )
+    }
+  }
+  if (checkpoint.data !== data) {
+    throw new SpandrelError(
+      "invalid-training-data",
+      "the checkpoint was made with other treebanks, tags or word vectors; use the same",
+    )
+  }
+}
+
+/// The file of a checkpoint.
+export function writeCheckpoint(checkpoint: Checkpoint): Uint8Array {
+  const { parameters, accumulators, average, best, ...state } = checkpoint
+  const [squares, deltas] = accumulators
+  const arrays = { parameters, squares, deltas, best, ...(average && { average }) }
+  const tensors = new Map(Object.entries(arrays).map(([name, array]) => [name, storedTensor(array)]))
+  return writeSealedFile(checkpointFormat, { ...state, tensors: [...tensors.keys()] }, tensors)
+}
+
+/// Reads the file of a checkpoint. Throws "invalid-file" or "unsupported-version".
+export function readCheckpoint(bytes: Uint8Array): Checkpoint {
+  const contents = readSealedFile(bytes, checkpointFormat, otherFormats)
+  const { data, tensors } = contents
+  const state = readRunState(data)
+  // The checksum doesn't cover the names of the tensors themselves.
+  const names = data.get("tensors").as(arrayOf(string, "strings"))
+  if (names.join() !== [...tensors.keys()].join())
+    throw data.get("tensors").error(`must be the tensors of the file, ${[...tensors.keys()].join(", ")}`)
+  return {
+    ...state,
+    parameters: arrayNamed("parameters", contents),
+    accumulators: [arrayNamed("squares", contents), arrayNamed("deltas", contents)],
+    average: tensors.has("average") ? arrayNamed("average", contents) : undefined,
+    best: arrayNamed("best", contents),
+  }
+}
+
+function storedTensor(array: Float32Array): StoredTensor {
+  // Copied, since the array may be a view of memory that is shared with other threads.
+  return { type: "F32", shape: [array.length], bytes: new Uint8Array(array.slice().buffer) }
+}
+
+function arrayNamed(name: string, { data, tensors }: FileContents): Float32Array {
+  const tensor = tensors.get(name)
+  if (tensor?.type !== "F32") throw data.error(`has no tensor "${name}"`)
+  return new Float32Array(tensor.bytes.slice().buffer)
+}

@@ -1,0 +1,34 @@
+// How far a run has come, and what must not change while it is interrupted: all of a checkpoint but its tensors.
+
+import type { DataReader } from "../../check/data-reader.ts"
+import { count, natural, number } from "../../check/kinds.ts"
+import { readAllSettings } from "../read-settings.ts"
+import type { TrainingSettings } from "../settings.ts"
+import type { Evaluation, Position } from "./evaluation.ts"
+
+/// The state of a run between two batches, as JSON can hold it.
+export interface RunState {
+  readonly position: Position
+  readonly settings: TrainingSettings
+  readonly threads: number
+  /// A checksum of the data: see `dataChecksum`.
+  readonly data: number
+  readonly history: readonly Evaluation[]
+}
+
+const positionKinds = { epoch: natural, batch: natural }
+const scoreKinds = { recall: number, precision: number, f1: number }
+
+/// Reads the state of a checkpoint.
+export function readRunState(data: DataReader): RunState {
+  return {
+    position: data.get("position").all(positionKinds),
+    settings: readAllSettings(data.get("settings")),
+    threads: data.get("threads").as(count),
+    data: data.get("data").as(natural),
+    history: data
+      .get("history")
+      .items()
+      .map((entry) => entry.all({ ...positionKinds, ...scoreKinds })),
+  }
+}

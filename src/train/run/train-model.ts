@@ -1,0 +1,182 @@
+// A run from its first batch to its last, with the best model and a checkpoint saved on the way.
+
+import { SpandrelError } from "../../check/error.ts"
+import { loadKernels } from "../../math/kernels.ts"
+import type { Model, Provenance } from "../../model/model.ts"
+import { writeModel } from "../../model/model-file.ts"
+import type { StartTeam } from "../workers/team.ts"
+import { type Checkpoint, checkResumable, dataChecksum, writeCheckpoint } from "./checkpoint.ts"
+import { bestEvaluation, type Evaluation, epochsAt, type Position } from "./evaluation.ts"
+import { makeRun, type Run, type RunParts } from "./run.ts"
+import type { RunListener, RunStore } from "./run-events.ts"
+import { trainedModel } from "./trained-model.ts"
+import type { BatchReport } from "./trainer.ts"
+
+export interface TrainModelOptions extends RunParts {
+  readonly startTeam: StartTeam
+  readonly store?: RunStore | undefined
+  readonly listener?: RunListener
+  /// Continue from here.
+  readonly checkpoint?: Checkpoint | undefined
+  /// Aborting ends the run after the current batch, with a checkpoint.
+  readonly signal?: AbortSignal | undefined
+  /// Stored in the model besides settings and scores.
+  readonly provenance?: Provenance
+}
+
+export interface TrainingResult {
+  /// The model with the best dev score.
+  readonly model: Model
+  readonly history: readonly Evaluation[]
+  /// True if the run was aborted before its end.
+  readonly isAborted: boolean
+}
+
+/// Trains a model. Throws "training-diverged" if the loss isn't finite any more; the best model is saved before.
+export async function trainModel(options: TrainModelOptions): Promise<TrainingResult> {
+  const { corpus, settings, startTeam, checkpoint } = options
+  const data = dataChecksum(corpus)
+  if (checkpoint !== undefined) checkResumable(checkpoint, settings, data)
+  const threads = checkpoint?.threads ?? options.threads
+  const run = await makeRun(await loadKernels({ shared: true }), startTeam, { ...options, threads })
+  try {
+    return await new TrainingLoop(run, options, data).run()
+  } finally {
+    await run.team.close()
+  }
+}
+
+class TrainingLoop {
+  readonly #run: Run
+  readonly #options: TrainModelOptions
+  readonly #listener: RunListener
+  readonly #data: number
+  #history: Evaluation[] = []
+  #best: Float32Array
+  #position: Position = { epoch: 0, batch: 0 }
+  #isModelUnsaved = false
+
+  constructor(run: Run, options: TrainModelOptions, data: number) {
+    this.#run = run
+    this.#options = options
+    this.#listener = options.listener ?? {}
+    this.#data = data
+    this.#best = run.tensors().parameters.slice()
+    if (options.checkpoint !== undefined) this.#restore(options.checkpoint)
+  }
+
+  #restore(checkpoint: Checkpoint): void {
+    const { parameters, accumulators, average } = this.#run.tensors()
+    if (checkpoint.average !== undefined) average?.set(checkpoint.average)
+    parameters.set(checkpoint.parameters)
+    accumulators[0].set(checkpoint.accumulators[0])
+    accumulators[1].set(checkpoint.accumulators[1])
+    this.#best = checkpoint.best
+    this.#history = [...checkpoint.history]
+    this.#position = checkpoint.position
+    // The store may be another than before, or have lost the model.
+    this.#isModelUnsaved = this.#history.length > 0
+  }
+
+  async run(): Promise<TrainingResult> {
+    const { trainer, settings } = this.#run
+    const { signal } = this.#options
+    this.#listener.onStart?.(this.#run)
+    await trainer.begin()
+    while (this.#position.epoch < settings.epochs) {
+      const { epoch, batch, batches } = await this.#step()
+      this.#position = { epoch, batch }
+      if (trainer.isEvaluationDue({ epoch, batch: batch === 0 ? batches : batch })) await this.#evaluate()
+      if (signal?.aborted) {
+        await this.#saveCheckpoint()
+        return this.#result(true)
+      }
+    }
+    if (this.#isModelUnsaved) await this.#saveModel()
+    return this.#result(false)
+  }
+
+  #result(isAborted: boolean): TrainingResult {
+    return { model: this.#model(), history: this.#history, isAborted }
+  }
+
+  async #step(): Promise<BatchReport> {
+    const began = performance.now()
+    try {
+      const report = await this.#run.trainer.step(this.#position)
+      const seconds = (performance.now() - began) / 1000
+      this.#listener.onBatch?.({ start: this.#position, report, seconds }, this.#history)
+      return report
+    } catch (error) {
+      if (!(error instanceof SpandrelError && error.code === "training-diverged")) throw error
+      if (this.#isModelUnsaved) await this.#saveModel()
+      throw new SpandrelError(error.code, `${error.message}; ${this.#adviceOnDivergence()}`, { cause: error })
+    }
+  }
+
+  #adviceOnDivergence(): string {
+    const best = bestEvaluation(this.#history)
+    if (best === undefined) return "there is no model yet; try a smaller clip or another seed"
+    return `the best model so far, with F1 ${best.f1.toFixed(2)}, is kept`
+  }
+
+  async #evaluate(): Promise<void> {
+    const latest: Evaluation = { ...this.#position, ...(await this.#run.trainer.evaluate()) }
+    this.#history.push(latest)
+    if (bestEvaluation(this.#history) === latest) {
+      const { parameters, average } = this.#run.tensors()
+      this.#best = parameters.slice()
+      if (average !== undefined) this.#best.set(average)
+      this.#isModelUnsaved = true
+      await this.#orReport(this.#saveModel())
+    }
+    await this.#orReport(this.#saveCheckpoint())
+    await this.#listener.onEvaluation?.(latest, this.#history)
+  }
+
+  /// A full disk in the middle of a run is no reason to end it.
+  async #orReport(saving: Promise<void>): Promise<void> {
+    try {
+      await saving
+    } catch (error) {
+      if (this.#listener.onStoreError === undefined) throw error
+      this.#listener.onStoreError(error)
+    }
+  }
+
+  #model(): Model {
+    const { settings, threads, unknownZ, trainer } = this.#run
+    const best = bestEvaluation(this.#history)
+    const provenance = {
+      ...this.#options.provenance,
+      settings,
+      threads,
+      unknownZ,
+      epochs: best && epochsAt(best, trainer.batches),
+      dev: best && { recall: best.recall, precision: best.precision, f1: best.f1 },
+    }
+    return trainedModel({ ...this.#run, parameters: this.#best, provenance })
+  }
+
+  async #saveModel(): Promise<void> {
+    const { store } = this.#options
+    if (store !== undefined) await store.saveModel(writeModel(this.#model()))
+    this.#isModelUnsaved = false
+  }
+
+  async #saveCheckpoint(): Promise<void> {
+    const { store } = this.#options
+    if (store === undefined) return
+    const { settings, threads } = this.#run
+    const checkpoint = writeCheckpoint({
+      position: this.#position,
+      settings,
+      threads,
+      data: this.#data,
+      history: this.#history,
+      ...this.#run.tensors(),
+      best: this.#best,
+    })
+    await store.saveCheckpoint(checkpoint)
+  }
+}

@@ -1,0 +1,141 @@
+// Minibatches, updates, dev scores. All randomness is a pure function of the seed and the position, so a run that was
+// interrupted continues exactly as it would have without the break.
+
+import { SpandrelError } from "../../check/error.ts"
+import { treeOf } from "../../decode/tree-of.ts"
+import { scorePairs } from "../../score/evaluate.ts"
+import { builtInParameters } from "../../score/parameters.ts"
+import type { NumberedBracket } from "../../transition/numbered-bracket.ts"
+import type { Corpus } from "../corpus.ts"
+import { randomFor } from "../seeds.ts"
+import type { TrainingSettings } from "../settings.ts"
+import { balancedShares } from "../workers/balance.ts"
+import type { Team } from "../workers/team.ts"
+import type { DevScore, Position } from "./evaluation.ts"
+
+type Brackets = readonly NumberedBracket[]
+
+/// The outcome of a batch, and the position after it.
+export interface BatchReport extends Position {
+  /// Batches per epoch.
+  readonly batches: number
+  /// Loss per action.
+  readonly loss: number
+  readonly words: number
+}
+
+export interface TrainerParts {
+  readonly corpus: Corpus
+  readonly settings: TrainingSettings
+  /// The number of workers in the team.
+  readonly threads: number
+}
+
+/// Trains with a team on a corpus. The caller decides when to evaluate, save and stop.
+export class Trainer {
+  readonly #team: Team
+  readonly #corpus: Corpus
+  readonly #settings: TrainingSettings
+  readonly #threads: number
+  #order: number[] = []
+  #orderEpoch = -1
+
+  constructor(team: Team, { corpus, settings, threads }: TrainerParts) {
+    this.#team = team
+    this.#corpus = corpus
+    this.#settings = settings
+    this.#threads = threads
+  }
+
+  /// Batches per epoch.
+  get batches(): number {
+    return Math.ceil(this.#corpus.train.length / this.#settings.batchSize)
+  }
+
+  /// Prepares new or restored parameters.
+  async begin(): Promise<void> {
+    await this.#team.run({ kind: "pack", updates: 0 })
+  }
+
+  /// True if a dev evaluation is due after that many batches of an epoch.
+  isEvaluationDue({ batch }: Position): boolean {
+    const { evaluations } = this.#settings
+    const due = (done: number) => Math.floor((done * evaluations) / this.batches)
+    return due(batch) > due(batch - 1)
+  }
+
+  /// Learns from the batch at the position. Throws "training-diverged" if the loss isn't finite.
+  async step({ epoch, batch }: Position): Promise<BatchReport> {
+    const { batchSize, clip } = this.#settings
+    const items = this.#epochOrder(epoch).slice(batch * batchSize, (batch + 1) * batchSize)
+    const weightOf = (item: number) => this.#corpus.train[item]?.length ?? 0
+    const shares = balancedShares(items, weightOf, this.#threads)
+    const number = epoch * this.batches + batch
+    const results = await this.#team.run({ kind: "gradient", epoch, batch: number, shares })
+    const loss = results.reduce((total, result) => total + result.loss, 0)
+    const actions = results.reduce((total, result) => total + result.actions, 0)
+    const touched = (results[0]?.touched ?? []).map((_, table) => {
+      const values = new Set(results.flatMap((result) => Array.from(result.touched[table] as Int32Array)))
+      return Int32Array.from(values).sort()
+    })
+    const squares = await this.#team.run({ kind: "reduce", touched })
+    const norm = Math.sqrt(squares.reduce((total, part) => total + part, 0))
+    if (!Number.isFinite(loss) || !Number.isFinite(norm)) {
+      throw new SpandrelError(
+        "training-diverged",
+        `the loss is ${loss} and the gradient's norm ${norm} in batch ${batch + 1} of epoch ${epoch + 1}`,
+      )
+    }
+    await this.#team.run({ kind: "update", updates: number, scale: norm > clip ? clip / norm : 1 })
+    await this.#team.run({ kind: "pack", updates: number + 1 })
+    const isLast = batch + 1 === this.batches
+    return {
+      epoch: isLast ? epoch + 1 : epoch,
+      batch: isLast ? 0 : batch + 1,
+      batches: this.batches,
+      loss: loss / actions,
+      words: items.reduce((total, item) => total + weightOf(item), 0),
+    }
+  }
+
+  /// Parses dev, with the averaged parameters if there are any, and scores the trees like EVALB with COLLINS.prm.
+  async evaluate(): Promise<DevScore> {
+    const exchange = async () => {
+      if (this.#settings.average === 0) return
+      await this.#team.run({ kind: "exchange" })
+      await this.#team.run({ kind: "pack", updates: 0 })
+    }
+    await exchange()
+    const parses = await this.#parseDev()
+    await exchange()
+    const { dev, labels } = this.#corpus
+    const pairs = dev.map(({ gold, words }, item) => {
+      return [gold, treeOf(words, parses[item] as Brackets, labels).toString()] as const
+    })
+    const { recall, precision, f1 } = scorePairs(pairs, builtInParameters.collins).all
+    return { recall, precision, f1 }
+  }
+
+  async #parseDev(): Promise<Brackets[]> {
+    const { dev } = this.#corpus
+    const weightOf = (item: number) => dev[item]?.encoded.length ?? 0
+    const shares = balancedShares([...dev.keys()], weightOf, this.#threads)
+    const results = await this.#team.run({ kind: "parse", shares })
+    const parses: Brackets[] = []
+    shares.forEach((items, share) => {
+      items.forEach((item, at) => {
+        parses[item] = results[share]?.[at] as Brackets
+      })
+    })
+    return parses
+  }
+
+  #epochOrder(epoch: number): readonly number[] {
+    if (this.#orderEpoch !== epoch) {
+      this.#order = [...this.#corpus.train.keys()]
+      randomFor("order", this.#settings.seed, epoch).shuffle(this.#order)
+      this.#orderEpoch = epoch
+    }
+    return this.#order
+  }
+}

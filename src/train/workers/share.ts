@@ -1,0 +1,116 @@
+// One worker's share of a minibatch, and the steps that the objectives have in common.
+
+import { floatBytes, intBytes } from "../../math/bytes.ts"
+import type { Address } from "../../math/kernel-functions.ts"
+import type { Workspace } from "../../math/workspace.ts"
+import type { Dropout } from "../../network/dropout.ts"
+import type { EncodedWords } from "../../network/encoded-words.ts"
+import type { Encoding, TracedEncoding } from "../../network/encoder.ts"
+import { type ScorerName, scorerSpans } from "../../network/scorers.ts"
+import { type ScorerExamples, trainScorer } from "../../network/span-scorer.ts"
+import type { GoldTree } from "../../transition/gold-tree.ts"
+import type { TrainingStates } from "../objectives/training-states.ts"
+import type { TrainingSettings } from "../settings.ts"
+import type { TrainingMemory } from "./training-memory.ts"
+
+/// A sentence to learn from.
+export interface TrainingSentence extends EncodedWords {
+  readonly gold: GoldTree
+}
+
+export interface ShareOptions {
+  readonly workspace: Workspace
+  readonly memory: TrainingMemory
+  /// The block of gradients to add to.
+  readonly gradients: Address
+  /// The longest first.
+  readonly sentences: readonly TrainingSentence[]
+  readonly settings: TrainingSettings
+  /// The number of the batch in the run, and of the share in the batch. Random numbers depend on them and on the seed.
+  readonly batch: number
+  readonly share: number
+}
+
+export interface Share extends ShareOptions {
+  readonly dropout: Dropout
+}
+
+/// Encodes the sentences so that a gradient can be propagated back.
+export function encodeTraced({ workspace, memory, sentences, dropout }: Share): TracedEncoding {
+  return memory.network.encoder.encodeTraced(workspace, sentences, dropout)
+}
+
+/// Draws one mask per sentence. Returns a function that applies it to boundary vectors or to their gradient, in place.
+export function boundaryDropout(
+  { workspace, dropout }: Share,
+  { boundaryRows, boundaryCount, vectorSize: size }: Encoding,
+): (vectors: Address) => void {
+  const mask = dropout.drawForGroups(workspace, boundaryRows, size)
+  return (vectors) => {
+    if (mask === 0) return
+    workspace.kernels.dropout(boundaryCount, size, vectors, size, mask, dropout.scale, vectors, size)
+  }
+}
+
+/// Allocates the gradient of the boundary vectors, all zero.
+export function zeroGradient({ workspace }: Share, { boundaryCount, vectorSize }: Encoding): Address {
+  const { kernels, arena } = workspace
+  const address = arena.allocate(floatBytes(boundaryCount * vectorSize))
+  kernels.zeroFloats(boundaryCount * vectorSize, address)
+  return address
+}
+
+/// How states are learned from.
+export interface StateLearning {
+  /// Apply dropout to the features of each state.
+  readonly hasFeatureDropout: boolean
+  /// The loss function of a scorer, given the address of the targets.
+  lossOf(name: ScorerName, targets: Address): ScorerExamples["loss"]
+  /// Called with the gradient of the boundary vectors before it goes back through the encoder.
+  readonly beforeEncoder?: (vectorGradient: Address) => void
+}
+
+/// Returns the loss of the states, and adds its gradient through scorers and encoder.
+export function learnFromStates(
+  share: Share,
+  states: TrainingStates,
+  encoding: TracedEncoding,
+  { hasFeatureDropout, lossOf, beforeEncoder }: StateLearning,
+): number {
+  const { workspace, memory, gradients, dropout } = share
+  const { network } = memory
+  const { vectorSize: size } = encoding
+  const vectorGradient = zeroGradient(share, encoding)
+  let total = 0
+  for (const name of ["structure", "label"] as const) {
+    const { targets, ...examples } = writeExamples(workspace, states, name, encoding)
+    const mask = hasFeatureDropout ? dropout.draw(workspace, examples.count * examples.spans, size) : 0
+    total += trainScorer(workspace, {
+      weights: network.scorer(name),
+      boundaries: { size, vectors: encoding.vectors, gradient: vectorGradient },
+      examples: { ...examples, loss: lossOf(name, targets) },
+      dropout: { mask, scale: hasFeatureDropout ? dropout.scale : 1 },
+      gradients: network.scorerGradients(name, gradients),
+    })
+  }
+  beforeEncoder?.(vectorGradient)
+  encoding.backward(workspace, vectorGradient, gradients)
+  return total
+}
+
+/// Writes the spans and targets of a scorer's states to memory.
+function writeExamples(
+  { arena }: Workspace,
+  states: TrainingStates,
+  name: ScorerName,
+  { boundaryRows }: Encoding,
+) {
+  const spans = scorerSpans[name]
+  const count = name === "structure" ? states.structuralCount : states.labelCount
+  const pairs = arena.allocate(intBytes(count * spans * 2))
+  const targets = arena.allocate(intBytes(count))
+  const views = [arena.ints(pairs, count * spans * 2), arena.ints(targets, count)] as const
+  if (name === "structure") states.fillStructural(boundaryRows, ...views)
+  else states.fillLabels(boundaryRows, ...views)
+  return { count, spans, pairs, targets }
+}

@@ -1,0 +1,192 @@
+// What one worker of a run does, task by task.
+
+import { inBatches } from "../../decode/batches.ts"
+import { decodeBatch } from "../../decode/decoder.ts"
+import { Arena } from "../../math/arena.ts"
+import { floatBytes, intBytes } from "../../math/bytes.ts"
+import type { Kernels } from "../../math/kernels.ts"
+import type { Workspace } from "../../math/workspace.ts"
+import { withBatchScorer } from "../../network/batch-scorer.ts"
+import type { EncodedWords } from "../../network/encoded-words.ts"
+import type { Parameter } from "../../network/parameters.ts"
+import { batchSource } from "../../network/sentence-scores.ts"
+import { unknownValue } from "../../network/vocabulary.ts"
+import { GoldTree } from "../../transition/gold-tree.ts"
+import type { TrainSentence } from "../corpus.ts"
+import { searchOf } from "../model-settings.ts"
+import { randomFor } from "../seeds.ts"
+import { averageDecay, type OptimizedBlocks, OptimizerStep } from "./optimizer.ts"
+import type { TrainingSentence } from "./share.ts"
+import { trainShare } from "./train-share.ts"
+import { TrainingMemory } from "./training-memory.ts"
+import type { TaskResult, TaskResults, WorkerSetup, WorkerTask } from "./worker-tasks.ts"
+
+export class TrainingWorker {
+  readonly #k: Kernels
+  readonly #arena: Arena
+  readonly #workspace: Workspace
+  readonly #setup: WorkerSetup
+  readonly #memory: TrainingMemory
+  readonly #golds: (GoldTree | undefined)[] = []
+  readonly #ids: number[] = []
+  #touched: readonly { readonly address: number; readonly count: number }[] = []
+
+  constructor(kernels: Kernels, setup: WorkerSetup) {
+    this.#k = kernels
+    this.#setup = setup
+    this.#arena = new Arena(kernels.memory, false)
+    this.#workspace = { kernels, arena: this.#arena }
+    const { settings, shape, sizes, threads } = setup
+    this.#memory = new TrainingMemory(kernels, setup.first, {
+      shape,
+      sizes,
+      threads,
+      isAveraged: settings.average > 0,
+    })
+  }
+
+  /// Does this worker's part of a task.
+  run(task: WorkerTask): TaskResult {
+    switch (task.kind) {
+      case "gradient":
+        return this.#gradient(task.epoch, task.batch, task.shares[this.#setup.thread] ?? [])
+      case "reduce":
+        return this.#reduce(task.touched)
+      case "update":
+        return this.#update(task.updates, task.scale)
+      case "pack":
+        return this.#pack(task.updates)
+      case "exchange":
+        return this.#exchange()
+      case "parse":
+        return this.#parse(task.shares[this.#setup.thread] ?? [])
+    }
+  }
+
+  #gradient(epoch: number, batch: number, items: readonly number[]): TaskResults["gradient"] {
+    const { settings, thread } = this.#setup
+    const sentences = items.map((item) => this.#sentence(item, epoch)).sort((a, b) => b.length - a.length)
+    const gradients = this.#memory.gradients[thread] as number
+    const result =
+      sentences.length === 0
+        ? { loss: 0, actions: 0 }
+        : trainShare({
+            workspace: this.#workspace,
+            memory: this.#memory,
+            gradients,
+            sentences,
+            settings,
+            batch,
+            share: thread,
+          })
+    return { ...result, touched: this.#memory.network.design.usedRows(sentences) }
+  }
+
+  /// A training sentence with some of its words replaced by the unknown word, others in each epoch.
+  #sentence(item: number, epoch: number): TrainingSentence {
+    const { settings, train, unknownRates } = this.#setup
+    const { wordField } = this.#memory.network.design
+    const { length, fields, brackets } = train[item] as TrainSentence
+    this.#golds[item] ??= new GoldTree(length, brackets)
+    const random = randomFor("unknownWords", settings.seed, epoch, item)
+    const replaced = fields.map((values, field) => {
+      if (field !== wordField) return values
+      return values.map((value) =>
+        random.uniform() < (unknownRates[value] as number) ? unknownValue : value,
+      )
+    })
+    return { length, fields: replaced, gold: this.#golds[item] }
+  }
+
+  #reduce(touched: readonly Int32Array[]): number {
+    const k = this.#k
+    const { gradients, network } = this.#memory
+    const [from, to] = this.#memory.slice(this.#setup.thread)
+    const first = gradients[0] as number
+    for (const other of gradients.slice(1))
+      k.addFloats(to - from, other + floatBytes(from), first + floatBytes(from))
+    let squares = k.sumOfSquares(to - from, first + floatBytes(from))
+    this.#touched = touched.map((ids, table) => this.#placeIds(ids, table))
+    this.#touched.forEach(({ address, count }, at) => {
+      if (count === 0) return
+      const { name, columns: size } = network.list.tables[at] as Parameter
+      const table = (block: number) => network.weights.gradient(name, block)
+      for (const other of gradients.slice(1))
+        k.addRows(count, size, address, size, table(other), table(first))
+      squares += k.sumOfSquaresRows(count, size, address, size, table(first))
+    })
+    return squares
+  }
+
+  /// This worker's part of the touched rows, in a buffer per embedding table.
+  #placeIds(ids: Int32Array, table: number): { address: number; count: number } {
+    const { thread, threads } = this.#setup
+    const { rows } = this.#memory.network.list.tables[table] as Parameter
+    this.#ids[table] ??= this.#arena.allocate(intBytes(rows))
+    const mine = ids.filter((_, at) => at % threads === thread)
+    this.#arena.ints(this.#ids[table], mine.length).set(mine)
+    return { address: this.#ids[table], count: mine.length }
+  }
+
+  #update(updates: number, scale: number): true {
+    const k = this.#k
+    const { gradients, accumulators, network } = this.#memory
+    const step = new OptimizerStep(k, this.#setup.settings, updates, scale)
+    const [from, to] = this.#memory.slice(this.#setup.thread)
+    const blocks = (at: (block: number) => number): OptimizedBlocks => ({
+      parameters: at(network.parameters),
+      gradient: at(gradients[0] as number),
+      accumulators: [at(accumulators[0]), at(accumulators[1])],
+    })
+    const dense = (block: number) => block + floatBytes(from)
+    step.block(to - from, blocks(dense))
+    for (const block of gradients) k.zeroFloats(to - from, dense(block))
+    this.#touched.forEach(({ address, count }, at) => {
+      if (count === 0) return
+      const { name, columns: size } = network.list.tables[at] as Parameter
+      const table = (block: number) => network.weights.gradient(name, block)
+      step.rows({ ids: address, count, width: size }, blocks(table))
+      for (const block of gradients) k.zeroRows(count, size, address, size, table(block))
+    })
+    return true
+  }
+
+  /// Adds the parameters after `updates` updates to their average.
+  #average(updates: number): void {
+    const { average, network } = this.#memory
+    const decay = averageDecay(this.#setup.settings.average, updates)
+    if (average === undefined || decay === undefined) return
+    const [from, to] = this.#memory.wholeSlice(this.#setup.thread)
+    this.#k.scaleFloats(to - from, decay, average + floatBytes(from))
+    this.#k.axpy(to - from, 1 - decay, network.parameters + floatBytes(from), average + floatBytes(from))
+  }
+
+  #exchange(): true {
+    const { average, network } = this.#memory
+    if (average === undefined) return true
+    const [from, to] = this.#memory.wholeSlice(this.#setup.thread)
+    const parameters = this.#arena.floats(network.parameters + floatBytes(from), to - from)
+    const kept = parameters.slice()
+    parameters.set(this.#arena.floats(average + floatBytes(from), to - from))
+    this.#arena.floats(average + floatBytes(from), to - from).set(kept)
+    return true
+  }
+
+  #pack(updates: number): true {
+    this.#average(updates)
+    const { thread, threads } = this.#setup
+    this.#memory.network.pack(this.#workspace, { thread, threads })
+    return true
+  }
+
+  #parse(items: readonly number[]): TaskResults["parse"] {
+    const sentences = items.map((item) => this.#setup.dev[item] as EncodedWords)
+    const search = searchOf(this.#setup.settings)
+    const parses = inBatches(sentences, (batch) =>
+      withBatchScorer(this.#workspace, this.#memory.network, batch, (scorer) =>
+        decodeBatch(scorer.sentenceLengths, batchSource(scorer, search.scale), search),
+      ),
+    )
+    return parses.map(({ brackets }) => brackets)
+  }
+}

@@ -1,0 +1,61 @@
+// What the workers of a run are asked to do. All of this is plain data that can be posted to another thread.
+
+import type { EncodedWords } from "../../network/encoded-words.ts"
+import type { NetworkPlan } from "../../network/network-shape.ts"
+import type { NumberedBracket } from "../../transition/numbered-bracket.ts"
+import type { TrainSentence } from "../corpus.ts"
+import type { TrainingSettings } from "../settings.ts"
+
+/// What a worker is set up with.
+export interface WorkerSetup extends NetworkPlan {
+  readonly settings: TrainingSettings
+  readonly train: readonly TrainSentence[]
+  readonly dev: readonly EncodedWords[]
+  /// The probability that a training word is replaced by the unknown word, by the word's number.
+  readonly unknownRates: Float64Array
+  /// The first address of the run's memory.
+  readonly first: number
+  /// The number of this worker, and how many there are.
+  readonly thread: number
+  readonly threads: number
+}
+
+/// A task for all workers; each does its part.
+export type WorkerTask =
+  /// Compute the gradient of a minibatch; each worker has its own array of sentence numbers.
+  | {
+      readonly kind: "gradient"
+      readonly epoch: number
+      readonly batch: number
+      readonly shares: readonly (readonly number[])[]
+    }
+  /// Add up the workers' gradients. `touched` has the rows of each embedding table that the batch used.
+  | { readonly kind: "reduce"; readonly touched: readonly Int32Array[] }
+  /// Update the parameters with the gradient times the scale, then clear the gradient. `updates` counts the earlier ones.
+  | { readonly kind: "update"; readonly updates: number; readonly scale: number }
+  /// Add the parameters to their average, then pack them for matrix products and projections.
+  | { readonly kind: "pack"; readonly updates: number }
+  /// Swap the parameters and their average. A second swap restores them.
+  | { readonly kind: "exchange" }
+  /// Parse dev sentences; each worker has its own array of sentence numbers.
+  | { readonly kind: "parse"; readonly shares: readonly (readonly number[])[] }
+
+/// The loss of a worker's share of a minibatch, summed over its actions.
+export interface ShareLoss {
+  readonly loss: number
+  readonly actions: number
+}
+
+/// What a worker returns for each kind of task.
+export interface TaskResults {
+  readonly gradient: ShareLoss & { readonly touched: readonly Int32Array[] }
+  /// The sum of squares of this worker's part of the gradient.
+  readonly reduce: number
+  readonly update: true
+  readonly pack: true
+  readonly exchange: true
+  /// The brackets of each sentence.
+  readonly parse: readonly (readonly NumberedBracket[])[]
+}
+
+export type TaskResult = TaskResults[keyof TaskResults]

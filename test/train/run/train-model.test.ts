@@ -1,0 +1,114 @@
+import { describe, expect, it, vi } from "vitest"
+import { readModel } from "../../../src/model/model-file.ts"
+import { readCheckpoint } from "../../../src/train/run/checkpoint.ts"
+import type { RunStore } from "../../../src/train/run/run-events.ts"
+import { type TrainModelOptions, trainModel } from "../../../src/train/run/train-model.ts"
+import { weightsOf } from "../../model/model-weights.ts"
+import { localTeam } from "../local-team.ts"
+import { tinyCorpus, tinySettings } from "../tiny-run.ts"
+
+const settings = { ...tinySettings, epochs: 2, evaluations: 2, average: 0.9 }
+
+const options: TrainModelOptions = {
+  corpus: tinyCorpus(settings),
+  settings,
+  threads: 2,
+  startTeam: localTeam,
+  provenance: { licence: "none" },
+}
+
+/// A store that keeps everything, and may fail.
+class MemoryStore implements RunStore {
+  readonly models: Uint8Array[] = []
+  readonly checkpoints: Uint8Array[] = []
+  failures = 0
+
+  async saveModel(bytes: Uint8Array): Promise<void> {
+    if (this.failures-- > 0) throw new Error("the disk is full")
+    this.models.push(bytes)
+  }
+
+  async saveCheckpoint(bytes: Uint8Array): Promise<void> {
+    this.checkpoints.push(bytes)
+  }
+}
+
+describe("a training run", () => {
+  it("saves each new best model, and a checkpoint after each evaluation", async () => {
+    const store = new MemoryStore()
+    const onEvaluation = vi.fn()
+    const { model, history, isAborted } = await trainModel({ ...options, store, listener: { onEvaluation } })
+    expect(isAborted).toBe(false)
+    expect(history).toHaveLength(4)
+    expect(onEvaluation.mock.calls.map(([evaluation]) => evaluation)).toEqual(history)
+    const records = history.filter(({ f1 }, at) => history.slice(0, at).every((before) => before.f1 < f1))
+    expect(store.models).toHaveLength(records.length)
+    expect(store.checkpoints).toHaveLength(4)
+    const saved = readModel(store.models.at(-1) as Uint8Array)
+    expect(weightsOf(saved)).toEqual(weightsOf(model))
+    const { recall, precision, f1 } = records.at(-1) as (typeof records)[number]
+    expect(saved.provenance).toMatchObject({ licence: "none", threads: 2, dev: { recall, precision, f1 } })
+  })
+
+  it("continues from a checkpoint to the same model as without a break", async () => {
+    const store = new MemoryStore()
+    const { model, history } = await trainModel({ ...options, store })
+    for (const bytes of store.checkpoints) {
+      const resumedStore = new MemoryStore()
+      const checkpoint = readCheckpoint(bytes)
+      const resumed = await trainModel({ ...options, threads: 1, store: resumedStore, checkpoint })
+      expect(resumed.history).toEqual(history)
+      expect(weightsOf(resumed.model)).toEqual(weightsOf(model))
+      // The store may be a new one, so it gets the model even if no evaluation is left.
+      expect(resumedStore.models.at(-1)).toEqual(store.models.at(-1))
+    }
+  })
+
+  it("doesn't continue from a checkpoint of other settings or data", async () => {
+    const store = new MemoryStore()
+    await trainModel({ ...options, store })
+    const checkpoint = readCheckpoint(store.checkpoints[0] as Uint8Array)
+    const other = { ...options, settings: { ...settings, alpha: 2 }, checkpoint }
+    await expect(trainModel(other)).rejects.toMatchObject({ code: "invalid-settings" })
+    const corpus = { ...options.corpus, train: options.corpus.train.slice(1) }
+    await expect(trainModel({ ...options, corpus, checkpoint })).rejects.toMatchObject({
+      code: "invalid-training-data",
+    })
+  })
+
+  it("ends with a checkpoint when it is aborted", async () => {
+    const store = new MemoryStore()
+    const controller = new AbortController()
+    const listener = { onBatch: () => controller.abort() }
+    const result = await trainModel({ ...options, store, listener, signal: controller.signal })
+    expect(result.isAborted).toBe(true)
+    expect(readCheckpoint(store.checkpoints[0] as Uint8Array).position).toEqual({ epoch: 0, batch: 1 })
+  })
+
+  it("goes on if the store fails and a listener knows, and saves the model in the end", async () => {
+    const store = new MemoryStore()
+    store.failures = Number.POSITIVE_INFINITY
+    await expect(trainModel({ ...options, store })).rejects.toThrow("the disk is full")
+    const onStoreError = vi.fn()
+    const failing = trainModel({ ...options, store, listener: { onStoreError } })
+    await expect(failing).rejects.toThrow("the disk is full")
+    expect(onStoreError).toHaveBeenCalled()
+    store.failures = onStoreError.mock.calls.length
+    const { model } = await trainModel({ ...options, store, listener: { onStoreError } })
+    expect(weightsOf(readModel(store.models.at(-1) as Uint8Array))).toEqual(weightsOf(model))
+  })
+
+  it("keeps the best model when it diverges", async () => {
+    const store = new MemoryStore()
+    const listener = {
+      onStart: ({ tensors }: { tensors(): { parameters: Float32Array } }) => {
+        tensors().parameters[0] = Number.NaN
+      },
+    }
+    await expect(trainModel({ ...options, store, listener })).rejects.toMatchObject({
+      code: "training-diverged",
+      message: expect.stringContaining("there is no model yet"),
+    })
+    expect(store.models).toEqual([])
+  })
+})
