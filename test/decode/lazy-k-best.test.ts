@@ -115,9 +115,10 @@ describe("lazy k-best", () => {
   })
 
   it.each([false, true])("works at any depth, distinct: %s, and no deeper than it must", (distinct) => {
+    // Deeper than a call stack can be.
     let top: Ranking = labelsOf([2, 1])
     let asked = 0
-    for (let depth = 0; depth < 50_000; depth++) {
+    for (let depth = 0; depth < 20_000; depth++) {
       const tails = [labelsOf([0], depth + 1), top]
       const edges: Hyperedges = {
         best: [2],
@@ -134,6 +135,6 @@ describe("lazy k-best", () => {
     expect(findDerivation(top, 1)?.score).toBe(1)
     expect(findDerivation(top, 2)).toBeUndefined()
     expect(findDerivation(top, 9)).toBeUndefined()
-    expect(bracketsOf(findDerivation(top, 0) as Derivation)).toHaveLength(50_001)
+    expect(bracketsOf(findDerivation(top, 0) as Derivation)).toHaveLength(20_001)
   })
 })
