@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs"
 import { defineConfig } from "vitest/config"
 
-// The command line and what it runs in threads and processes of their own are tested there, which coverage doesn't see.
-const notMeasured = ["cli", "node", "math/compiled"]
+// Tests run the command line, threads and the package's entries mostly in other processes, where coverage isn't measured.
+const notMeasured = ["cli", "node", "entries", "math/compiled"]
 const libraryFolders = readdirSync("src", { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !notMeasured.includes(entry.name))
   .map((entry) => entry.name)

@@ -61,11 +61,11 @@ async function calibrate({ model: path, dev, out }: CalibrateFlags, context: Com
   const { temperature: before, decoder } = model.search
   const fittedBy = decoder === "chart" ? "marginals" : "labels"
   const lossAt = async (temperature: number) => logLoss((await judge(temperature))[fittedBy])
-  const fit = async () => {
+  const fitTemperature = async () => {
     const after = await bestTemperature(lossAt)
     return { after, judgedBefore: await judge(before), judgedAfter: await judge(after) }
   }
-  const { after, judgedBefore, judgedAfter } = await fit().finally(() => progress.clear())
+  const { after, judgedBefore, judgedAfter } = await fitTemperature().finally(() => progress.clear())
   report(judgedBefore, `at the model's temperature ${before.toFixed(3)}`, context)
   report(judgedAfter, `at the temperature ${after.toFixed(3)}`, context)
   if (out !== undefined) await writeFileAtomically(out, writeModel(withTemperature(model, after)))
