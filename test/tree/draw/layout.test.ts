@@ -11,7 +11,7 @@ import { readTree } from "../../../src/tree/format/read-trees.ts"
 import type { Tree } from "../../../src/tree/tree.ts"
 import { printable } from "../../../src/unicode/printable.ts"
 import { deepTexts } from "../deep-texts.ts"
-import { arbitraryTree, arbitraryWord, greatDepth } from "../trees.ts"
+import { arbitraryTree, arbitraryWord } from "../trees.ts"
 
 const anyScript = fc.constantFrom(
   "I",
