@@ -19,18 +19,22 @@ export function nearestNames(name: string, known: readonly string[]): string[] {
 // Known names are short, but what a caller passes may not be: only its beginning is compared.
 const longestCompared = 40
 
-/// Letters to insert, remove or change, ignoring case, to turn one name into the other.
+/// Letters to insert, remove, change or swap with their neighbour, ignoring case, to turn one name into the other.
 export function editDistance(known: string, given: string): number {
   const from = known.toLowerCase()
   const to = given.slice(0, longestCompared).toLowerCase()
-  let row = Array.from({ length: to.length + 1 }, (_, column) => column)
+  let beforeLast: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (let at = 0; at < from.length; at++) {
-    const above = row
-    row = [at + 1]
+    const row = [at + 1]
     for (let column = 0; column < to.length; column++) {
-      const changed = (above[column] as number) + (from[at] === to[column] ? 0 : 1)
-      row.push(Math.min(changed, (above[column + 1] as number) + 1, (row[column] as number) + 1))
+      const changed = (last[column] as number) + (from[at] === to[column] ? 0 : 1)
+      const isSwap = from[at] === to[column - 1] && from[at - 1] === to[column]
+      const swapped = isSwap ? (beforeLast[column - 1] as number) + 1 : Number.POSITIVE_INFINITY
+      row.push(Math.min(changed, swapped, (last[column + 1] as number) + 1, (row[column] as number) + 1))
     }
+    beforeLast = last
+    last = row
   }
-  return row.at(-1) as number
+  return last.at(-1) as number
 }
