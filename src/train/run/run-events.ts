@@ -6,7 +6,7 @@ import type { BatchReport } from "./trainer.ts"
 
 /// Where a run saves its results. If saving fails in the middle of a run, it is tried again at the next evaluation.
 export interface RunStore {
-  /// Called when a new best model was found.
+  /// Called with the best model so far: when it is found, and once after a run is resumed.
   saveModel(bytes: Uint8Array): Promise<void>
   /// Called after each evaluation, and when the run is aborted.
   saveCheckpoint(bytes: Uint8Array): Promise<void>

@@ -128,13 +128,13 @@ class TrainingLoop {
       this.#best = parameters.slice()
       if (average !== undefined) this.#best.set(average)
       this.#isModelUnsaved = true
-      await this.#orReport(this.#saveModel())
     }
+    if (this.#isModelUnsaved) await this.#orReport(this.#saveModel())
     await this.#orReport(this.#saveCheckpoint())
     await this.#listener.onEvaluation?.(latest, this.#history)
   }
 
-  /// A full disk in the middle of a run is no reason to end it.
+  /// A full disk in the middle of a run doesn't end it.
   async #orReport(saving: Promise<void>): Promise<void> {
     try {
       await saving

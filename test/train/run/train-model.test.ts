@@ -98,6 +98,17 @@ describe("a training run", () => {
     expect(weightsOf(readModel(store.models.at(-1) as Uint8Array))).toEqual(weightsOf(model))
   })
 
+  it("saves a model at the next evaluation if the store failed before, even if that one isn't better", async () => {
+    const store = new MemoryStore()
+    store.failures = 1
+    const saved: number[] = []
+    const listener = { onStoreError: vi.fn(), onEvaluation: () => void saved.push(store.models.length) }
+    // With such a clip nothing is learned, so all evaluations have the same score.
+    await trainModel({ ...options, settings: { ...settings, clip: 1e-30 }, store, listener })
+    expect(listener.onStoreError).toHaveBeenCalledTimes(1)
+    expect(saved).toEqual([0, 1, 1, 1])
+  })
+
   it("keeps the best model when it diverges", async () => {
     const store = new MemoryStore()
     const listener = {
