@@ -36,9 +36,10 @@ const otherFormats = new Map([
   ["spandrel-tagger", "this is a tagger, not a checkpoint; pass the .checkpoint file beside a model"],
 ])
 
-/// A checksum of the training and dev data, as the network sees them.
+/// A checksum of the training and dev data: the numbers that the network sees, and the gold trees of dev.
 export function dataChecksum({ shape, train, dev, labels, vocabularies }: Corpus): number {
-  const names = JSON.stringify([shape.encoder, labels.names(), vocabularies])
+  const golds = dev.map(({ gold }) => gold)
+  const names = JSON.stringify([shape.encoder, labels.names(), vocabularies, golds])
   let checksum = crc32(new TextEncoder().encode(names))
   const add = (numbers: Int32Array) => {
     checksum = crc32(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), checksum)

@@ -108,5 +108,7 @@ describe("a checkpoint", () => {
     expect(dataChecksum(corpusOf(a, "(NP (NN a) (NN a))"))).not.toBe(checksum)
     expect(dataChecksum(corpusOf("(NP (NN a) (NN a))", a))).not.toBe(checksum)
     expect(dataChecksum(corpusOf(b, a))).not.toBe(checksum)
+    // The same dev words with another tree would give other scores.
+    expect(dataChecksum(corpusOf(a, b))).not.toBe(checksum)
   })
 })
