@@ -39,7 +39,7 @@ export class PackedWeights implements Weights {
 
   /// The address of any parameter, in row-major order.
   plain(name: string): Address {
-    return this.gradient(name, this.#parameters)
+    return this.#parameters + floatBytes(this.#list.get(name).offset)
   }
 
   address(name: string): Address {
@@ -53,7 +53,10 @@ export class PackedWeights implements Weights {
   }
 
   gradient(name: string, block: Address): Address {
-    return block + floatBytes(this.#list.get(name).offset)
+    const { offset, isFrozen = false } = this.#list.get(name)
+    // Blocks of gradients end before the frozen parameters, so this would be another block's memory.
+    if (isFrozen) throw new Error(`"${name}" has no gradient: it is frozen`)
+    return block + floatBytes(offset)
   }
 
   /// Packs all matrices, or the share of one of several threads.

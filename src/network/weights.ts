@@ -17,6 +17,6 @@ export interface Weights {
   address(name: string): Address
   /// A matrix.
   matrix(name: string): PackedMatrix
-  /// The address of a parameter's gradient in a block of gradients.
+  /// The address of a parameter's gradient in a block of gradients. Throws for a frozen parameter, which has none.
   gradient(name: string, block: Address): Address
 }

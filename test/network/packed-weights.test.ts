@@ -64,6 +64,19 @@ describe("packed weights", () => {
     }
   })
 
+  it("have gradients only if they are trained", () => {
+    const fields = [
+      { name: "word", role: "word", size: 2 },
+      { name: "vector", role: "vector", size: 3, isFrozen: true },
+    ] as const
+    const shape = { encoder: { kind: "bilstm", fields, layers: 1, units: 1 }, hiddenUnits: 1 } as const
+    const sizes = { vocabularySizes: [4, 5], labels: 3 }
+    const { weights, list } = new TrainingNetwork(kernels, new Block(0), { shape, sizes })
+    expect(weights.gradient("embedding.word", 64)).toBe(64 + 4 * list.get("embedding.word").offset)
+    expect(weights.address("embedding.vector")).toBe(4 * list.get("embedding.vector").offset)
+    expect(() => weights.gradient("embedding.vector", 64)).toThrow("frozen")
+  })
+
   it("are packed exactly once, by any number of threads", () => {
     const all = matrices.flatMap(({ name }) => {
       const { packed, packedBack } = memory.network.weights.matrix(name)
