@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { Random } from "../../src/math/random.ts"
-import { exploredStates } from "../../src/train/objectives/explore.ts"
-import type { OracleSettings } from "../../src/train/settings.ts"
-import { Configuration } from "../../src/transition/configuration.ts"
-import { GoldTree } from "../../src/transition/gold-tree.ts"
-import type { BatchScores, StateRows } from "../../src/transition/scores.ts"
-import { examplesOf } from "../network/plain-share.ts"
+import { Random } from "../../../src/math/random.ts"
+import { exploredStates } from "../../../src/train/objectives/explore.ts"
+import type { OracleSettings } from "../../../src/train/settings.ts"
+import { Configuration } from "../../../src/transition/configuration.ts"
+import { GoldTree } from "../../../src/transition/gold-tree.ts"
+import type { BatchScores, StateRows } from "../../../src/transition/scores.ts"
+import { examplesOf } from "../../network/plain-share.ts"
 
 const explore: OracleSettings = { oracle: "explore", alpha: 1, tie: "combine" }
 const sentences = 4000
