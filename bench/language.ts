@@ -6,7 +6,10 @@ import { check, machine, measure } from "./measure.ts"
 
 const length = 1_000_000
 
-check(splitText("I don't. Do you?").flatMap(({ tokens }) => tokens).length === 7, "seven tokens")
+check(
+  splitText("I don't. Do you?").flatMap(({ tokens }) => tokens).length === 7,
+  "the text doesn't have seven tokens",
+)
 console.log(machine())
 console.log("million characters per second, median of 3 (slowest to fastest), and the ratio to English")
 const { English = "", ...others } = hardTexts

@@ -1,6 +1,7 @@
 // The kernel peak: the speed of one core on the matrix product that dominates training.
 
 import { Arena } from "../src/math/arena.ts"
+import { floatBytes } from "../src/math/bytes.ts"
 import type { Kernels } from "../src/math/kernels.ts"
 import { check } from "./measure.ts"
 
@@ -8,10 +9,10 @@ import { check } from "./measure.ts"
 export function kernelPeak(kernels: Kernels): number {
   const [m, n, k] = [240, 800, 400]
   const arena = new Arena(kernels.memory, false)
-  const a = arena.allocate(4 * m * k)
-  const b = arena.allocate(4 * k * n)
-  const c = arena.allocate(4 * m * n)
-  const packed = arena.allocate(4 * kernels.packedLength(k, n))
+  const a = arena.allocate(floatBytes(m * k))
+  const b = arena.allocate(floatBytes(k * n))
+  const c = arena.allocate(floatBytes(m * n))
+  const packed = arena.allocate(floatBytes(kernels.packedLength(k, n)))
   arena.floats(a, m * k).fill(0.5)
   arena.floats(b, k * n).fill(0.25)
   kernels.pack(k, n, b, n, packed)

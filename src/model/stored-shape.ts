@@ -7,30 +7,30 @@ import type { EncoderShape, NetworkShape } from "../network/network-shape.ts"
 
 const encoderKinds: readonly EncoderShape["kind"][] = ["bilstm"]
 
-/// The shape in the data, with up to `mostLayers` layers. Unknown fields are kept, in the same order, so that a shape that
+/// The shape in the data, with up to `maxLayers` layers. Unknown fields are kept, in the same order, so that a shape that
 /// is written again is the same string.
-export function readShape(data: DataReader, mostLayers: number): NetworkShape {
+export function readShape(data: DataReader, maxLayers: number): NetworkShape {
   return {
     ...data.as(object),
-    encoder: readEncoder(data.get("encoder"), mostLayers),
+    encoder: readEncoder(data.get("encoder"), maxLayers),
     hiddenUnits: data.get("hiddenUnits").as(count),
   }
 }
 
-function readEncoder(data: DataReader, mostLayers: number): EncoderShape {
+function readEncoder(data: DataReader, maxLayers: number): EncoderShape {
   const kind = data.get("kind").as(choice(...encoderKinds))
   switch (kind) {
     case "bilstm":
-      return readBilstm(data, kind, mostLayers)
+      return readBilstm(data, kind, maxLayers)
   }
 }
 
-function readBilstm(data: DataReader, kind: "bilstm", mostLayers: number): BilstmShape {
+function readBilstm(data: DataReader, kind: "bilstm", maxLayers: number): BilstmShape {
   return {
     ...data.as(object),
     kind,
     fields: data.get("fields").items().map(readField),
-    layers: data.get("layers").as(wholeNumber(1, mostLayers)),
+    layers: data.get("layers").as(wholeNumber(1, maxLayers)),
     units: data.get("units").as(count),
   }
 }

@@ -19,7 +19,7 @@ export interface Word {
 
 const paddingHash = hashString("<edge>")
 
-/// Stands for all words before and after a sentence.
+/// The word at every position before and after a sentence.
 export const paddingWord: Word = {
   form: paddingHash,
   tagClass: paddingHash,

@@ -33,7 +33,8 @@ export interface TrainOptions {
   readonly vectors?: WordVectors
   /// A model whose parameters the run starts with (default: random ones).
   readonly initialModel?: Model
-  /// The bytes of a checkpoint to continue from. Trees and settings must be the same as before; epochs may differ.
+  /// The bytes of a checkpoint to continue from. Trees and settings must be the same as before; only epochs may differ. The
+  /// run goes on with the checkpoint's number of threads.
   readonly checkpoint?: Uint8Array
   /// Number of worker threads (default: one per core). Results depend on it, as rounding does.
   readonly threads?: number

@@ -1,6 +1,7 @@
 // Pretrained word vectors, in the text formats of GloVe and word2vec.
 
 import { SpandrelError } from "../check/error.ts"
+import { embeddingName } from "../network/bilstm/field-embeddings.ts"
 import type { ParameterList } from "../network/parameters.ts"
 import { reservedNumbers } from "../network/vocabulary.ts"
 import { vectorField } from "./field-settings.ts"
@@ -94,7 +95,7 @@ export function copyVectors(
   list: ParameterList,
   parameters: Float32Array,
 ): void {
-  const { offset } = list.get(`embedding.${vectorField}`)
+  const { offset } = list.get(embeddingName({ name: vectorField }))
   const first = offset + reservedNumbers * size
   parameters.fill(0, offset, first)
   parameters.set(rows, first)

@@ -1,4 +1,4 @@
-// Cases of the arithmetic on vectors and of the optimisers.
+// Cases of the arithmetic on vectors and of the optimizers.
 
 import { floats, type KernelCase, kernelCase } from "../kernel-case.ts"
 import { adadelta, adadeltaRows, adam, adamRows } from "../plain/optimizer.ts"

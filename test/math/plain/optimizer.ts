@@ -1,4 +1,4 @@
-// Plain twins of the optimisers.
+// Plain twins of the optimizers.
 
 import { at, type Floats } from "./floats.ts"
 
