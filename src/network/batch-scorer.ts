@@ -7,9 +7,9 @@ import type { BatchScores, StateRows } from "../transition/scores.ts"
 import type { EncodedWords } from "./encoded-words.ts"
 import type { Encoding } from "./encoder.ts"
 import type { Network } from "./network.ts"
+import { outputLayer } from "./output-layer.ts"
 import { projectedBlocks } from "./projection.ts"
 import type { ScorerName } from "./scorers.ts"
-import { outputLayer } from "./scorers.ts"
 
 /// The scores of a batch's states, from its projected boundaries. The arrays that it returns are valid until the next
 /// call.
@@ -93,8 +93,7 @@ export class BatchScorer implements BatchScores {
 /// Encodes sentences, the longest first, and scores their states for as long as `use` runs.
 export function withBatchScorer<Result>(
   workspace: Workspace,
-  network: Network,
-  sentences: readonly EncodedWords[],
+  { network, sentences }: { readonly network: Network; readonly sentences: readonly EncodedWords[] },
   use: (scorer: BatchScorer) => Result,
 ): Result {
   const mark = workspace.arena.mark()

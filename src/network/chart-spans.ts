@@ -16,7 +16,7 @@ export interface ChartSpans {
 }
 
 /// Writes the boundaries of all spans into memory.
-export function placeSpans({ arena }: Workspace, { sentenceLengths, boundaryRows }: Encoding): ChartSpans {
+export function writeSpans({ arena }: Workspace, { sentenceLengths, boundaryRows }: Encoding): ChartSpans {
   const firstSpans = [0]
   for (const words of sentenceLengths)
     firstSpans.push((firstSpans.at(-1) as number) + (words * (words + 1)) / 2)

@@ -14,50 +14,60 @@ export interface DropoutSeed {
   readonly share: number
 }
 
-/// Draws masks one after the other, each from a stream of its own.
-export class Dropout {
+/// A drawn mask, as the kernels expect it.
+export interface DropoutMask {
+  /// 0 if everything is kept.
+  readonly mask: Address
   /// The factor for what is kept, so that sums stay the same on average.
   readonly scale: number
+}
+
+/// Keeps everything.
+export const noDropout: DropoutMask = { mask: 0, scale: 1 }
+
+/// Draws masks one after the other, each from a stream of its own.
+export class Dropout {
+  readonly #scale: number
   readonly #threshold: number
   readonly #seed: DropoutSeed
   #drawn = 0
 
   constructor(rate: number, seed: DropoutSeed) {
     const { threshold, scale } = dropoutRate(rate)
-    this.scale = scale
+    this.#scale = scale
     this.#threshold = threshold
     this.#seed = seed
   }
 
-  /// The address of a mask for rows × columns numbers; 0 if all are kept.
-  draw({ kernels: k, arena }: Workspace, rows: number, columns: number): Address {
+  /// A mask for rows × columns numbers.
+  draw({ kernels: k, arena }: Workspace, rows: number, columns: number): DropoutMask {
     const stream = this.#drawn++
-    if (this.scale === 1) return 0
+    if (this.#scale === 1) return noDropout
     const bytes = rows * k.maskRowBytes(columns)
     const mask = arena.allocate(bytes)
     const { seed, batch, share } = this.#seed
     k.randomMask(bytes, mask, this.#threshold, seed, share, batch, stream)
-    return mask
+    return { mask, scale: this.#scale }
   }
 
   /// A mask with one row per group, repeated for all of its rows: group g has the rows from `firstRows[g]` up to the next.
   /// A column is dropped for a whole group or not at all, so that differences between its rows stay what they are in the
   /// columns that are kept.
-  drawForGroups(workspace: Workspace, firstRows: Int32Array, columns: number): Address {
+  drawForGroups(workspace: Workspace, firstRows: Int32Array, columns: number): DropoutMask {
     const { kernels, arena } = workspace
     const groups = firstRows.length - 1
     const rowBytes = kernels.maskRowBytes(columns)
     const drawn = this.draw(workspace, groups, columns)
-    if (drawn === 0) return 0
+    if (drawn.mask === 0) return noDropout
     const mask = arena.allocate((firstRows[groups] as number) * rowBytes)
     const bytes = arena.bytes(mask, (firstRows[groups] as number) * rowBytes)
-    const rows = arena.bytes(drawn, groups * rowBytes)
+    const rows = arena.bytes(drawn.mask, groups * rowBytes)
     for (let group = 0; group < groups; group++) {
       const row = rows.subarray(group * rowBytes, (group + 1) * rowBytes)
       for (let at = firstRows[group] as number; at < (firstRows[group + 1] as number); at++) {
         bytes.set(row, at * rowBytes)
       }
     }
-    return mask
+    return { mask, scale: drawn.scale }
   }
 }

@@ -12,10 +12,11 @@
 import { floatBytes, intBytes } from "../math/bytes.ts"
 import type { Address } from "../math/kernel-functions.ts"
 import type { Workspace } from "../math/workspace.ts"
-import { type ChartSpans, placeSpans } from "./chart-spans.ts"
+import { type ChartSpans, writeSpans } from "./chart-spans.ts"
 import type { Encoding } from "./encoder.ts"
+import { outputBackward, outputLayer } from "./output-layer.ts"
 import { projectedBlocks } from "./projection.ts"
-import { outputLayer, scorerSpans } from "./scorers.ts"
+import { scorerSpans } from "./scorers.ts"
 import type { TrainingNetwork } from "./training-network.ts"
 
 /// Scores every label for every span of a batch. What it allocates stays until the caller releases it.
@@ -24,7 +25,7 @@ export function scoreChart(workspace: Workspace, network: TrainingNetwork, encod
   const units = network.shape.hiddenUnits
   const { output, outputBias } = outputLayer(network.weights, "label")
   const labels = output.columns
-  const spans = placeSpans(workspace, encoding)
+  const spans = writeSpans(workspace, encoding)
   const count = spans.firstSpans.at(-1) as number
   const hidden = arena.allocate(floatBytes(count * units))
   const scores = arena.allocate(floatBytes(count * labels))
@@ -77,18 +78,12 @@ export class LabelChart {
   backward(gradients: Address, dVectors: Address): void {
     const { kernels: k, arena } = this.#workspace
     const { network, encoding, spans, hidden, scores } = this.#trace
-    const [count, labels, units] = [this.spanCount, this.labelCount, network.shape.hiddenUnits]
+    const [count, units] = [this.spanCount, network.shape.hiddenUnits]
     const { output } = network.scorer("label")
     const into = network.scorerGradients("label", gradients)
     const mark = arena.mark()
-    const packed = arena.allocate(floatBytes(k.packedLength(count, labels)))
     const dHidden = arena.allocate(floatBytes(count * units))
-    k.pack(count, labels, scores, labels, packed)
-    k.matmul(units, labels, count, hidden, 1, units, packed, 0, into.output, labels, true)
-    k.columnSums(count, labels, scores, labels, into.outputBias)
-    k.matmul(count, units, labels, scores, labels, 1, output.packedBack, 0, dHidden, units, false)
-    k.reluBackward(count, units, hidden, units, dHidden, units)
-    k.columnSums(count, units, dHidden, units, into.hiddenBias)
+    outputBackward(this.#workspace, output, { count, hidden, dScores: scores, dHidden, gradients: into })
     const sumBy = (ids: Address) => {
       const d = arena.allocate(floatBytes(encoding.boundaryCount * units))
       k.zeroFloats(encoding.boundaryCount * units, d)

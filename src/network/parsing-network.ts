@@ -30,7 +30,7 @@ export class ParsingNetwork implements Network {
     this.shape = shape
     this.sizes = sizes
     this.list = networkParameters(shape, sizes)
-    this.weights = new PlacedWeights(kernels, memory, this.list)
+    this.weights = new ParsingWeights(kernels, memory, this.list)
     this.encoder = designEncoder(shape.encoder).attach(this.weights)
     const { vectorSize } = this.encoder
     const { hiddenUnits } = shape
@@ -67,7 +67,7 @@ function projectedScorer(name: string) {
   return scorerNames.find((scorer) => name === `${scorer}.hidden`)
 }
 
-class PlacedWeights implements Weights {
+class ParsingWeights implements Weights {
   readonly #addresses = new Map<string, Address>()
   readonly #matrices = new Map<string, PackedMatrix>()
 

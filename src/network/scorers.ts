@@ -1,8 +1,6 @@
-// The two scorers of actions: span features, one hidden layer, scores. What they have in common in training and parsing.
+// The two scorers of actions, each with span features, one hidden layer and scores: their sizes and parameters.
 
-import type { Address } from "../math/kernel-functions.ts"
 import type { ParameterSpec } from "./parameters.ts"
-import type { PackedMatrix, Weights } from "./weights.ts"
 
 /// The two types of actions, with the number of spans that each looks at.
 export const scorerSpans = { structure: 4, label: 3 } as const
@@ -26,15 +24,4 @@ export function scorerParameters(sizes: {
       { name: `${name}.outputBias`, kind: "vector", rows: 1, columns: outputs },
     ]
   })
-}
-
-/// A scorer's layer from hidden units to scores.
-export interface OutputLayer {
-  /// U × outputs
-  readonly output: PackedMatrix
-  readonly outputBias: Address
-}
-
-export function outputLayer(weights: Weights, name: ScorerName): OutputLayer {
-  return { output: weights.matrix(`${name}.output`), outputBias: weights.address(`${name}.outputBias`) }
 }

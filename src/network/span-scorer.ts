@@ -3,8 +3,9 @@
 import { floatBytes, intBytes } from "../math/bytes.ts"
 import type { Address } from "../math/kernel-functions.ts"
 import type { Workspace } from "../math/workspace.ts"
+import type { DropoutMask } from "./dropout.ts"
+import { type OutputLayer, outputBackward, outputLayer } from "./output-layer.ts"
 import type { ScorerName } from "./scorers.ts"
-import { type OutputLayer, outputLayer } from "./scorers.ts"
 import type { PackedMatrix, Weights } from "./weights.ts"
 
 /// The parameters of a scorer; U is the number of hidden units.
@@ -50,15 +51,20 @@ export interface ScorerExamples {
   readonly loss: ScoreLoss
 }
 
-/// The loss of `count` examples from number `from` on, whose scores are at an address, `outputs` numbers each. Replaces
-/// the scores by their gradient.
-export type ScoreLoss = (scores: Address, outputs: number, from: number, count: number) => number
-
-/// Dropout on the span features: the mask's address (0 for none) and the factor of what is kept.
-export interface FeatureDropout {
-  readonly mask: Address
-  readonly scale: number
+/// Some examples: `count` of them, from number `from` on.
+interface Chunk {
+  readonly from: number
+  readonly count: number
 }
+
+/// Some examples with their scores, `outputs` numbers each.
+export interface ScoredChunk extends Chunk {
+  readonly scores: Address
+  readonly outputs: number
+}
+
+/// The loss of some examples. Replaces the scores by their gradient.
+export type ScoreLoss = (chunk: ScoredChunk) => number
 
 /// The vectors of all boundaries (rows × D) and their gradient, which is added to.
 export interface Boundaries {
@@ -72,7 +78,8 @@ export interface ScorerPass {
   readonly weights: ScorerWeights
   readonly boundaries: Boundaries
   readonly examples: ScorerExamples
-  readonly dropout: FeatureDropout
+  /// On the features of each span.
+  readonly dropout: DropoutMask
   /// Added to.
   readonly gradients: ScorerGradients
 }
@@ -83,29 +90,22 @@ const chunkSize = 512
 
 /// The loss of the examples, summed; adds to the gradients of the parameters and of the boundaries.
 export function trainScorer(workspace: Workspace, pass: ScorerPass): number {
-  const { examples, dropout } = pass
-  const { spans } = examples
-  const maskBytes = workspace.kernels.maskRowBytes(pass.boundaries.size) * spans
+  const { count } = pass.examples
   let loss = 0
-  for (let from = 0; from < examples.count; from += chunkSize) {
-    const count = Math.min(chunkSize, examples.count - from)
-    const chunk = {
-      count,
-      spans,
-      pairs: examples.pairs + intBytes(from * spans * 2),
-      loss: (scores: Address, outputs: number) => examples.loss(scores, outputs, from, count),
-    }
-    const mask = dropout.mask === 0 ? 0 : dropout.mask + from * maskBytes
-    loss += trainChunk(workspace, { ...pass, examples: chunk, dropout: { mask, scale: dropout.scale } })
+  for (let from = 0; from < count; from += chunkSize) {
+    loss += trainChunk(workspace, pass, { from, count: Math.min(chunkSize, count - from) })
   }
   return loss
 }
 
-function trainChunk({ kernels: k, arena }: Workspace, pass: ScorerPass): number {
+function trainChunk(workspace: Workspace, pass: ScorerPass, { from, count }: Chunk): number {
+  const { kernels: k, arena } = workspace
   const { hidden, hiddenBias, output, outputBias } = pass.weights
   const { size: d, vectors, gradient } = pass.boundaries
-  const { count, spans, pairs, loss: lossOf } = pass.examples
-  const { mask, scale } = pass.dropout
+  const { spans } = pass.examples
+  const pairs = pass.examples.pairs + intBytes(from * spans * 2)
+  const { scale } = pass.dropout
+  const mask = pass.dropout.mask === 0 ? 0 : pass.dropout.mask + from * spans * k.maskRowBytes(d)
   const { gradients } = pass
   const mark = arena.mark()
   const [inputs, units, outputs] = [hidden.rows, hidden.columns, output.columns]
@@ -116,20 +116,14 @@ function trainChunk({ kernels: k, arena }: Workspace, pass: ScorerPass): number 
   k.matmul(count, units, inputs, features, inputs, 1, hidden.packed, hiddenBias, activation, units, false)
   k.reluForward(count, units, activation, units, activation, units)
   k.matmul(count, outputs, units, activation, units, 1, output.packed, outputBias, logits, outputs, false)
-  const loss = lossOf(logits, outputs, 0, count)
+  const loss = pass.examples.loss({ scores: logits, outputs, from, count })
 
   // From here on `logits` holds their gradient.
-  const packedLength = Math.max(k.packedLength(count, outputs), k.packedLength(count, units))
-  const packed = arena.allocate(floatBytes(packedLength))
   const dHidden = arena.allocate(floatBytes(count * units))
-  k.pack(count, outputs, logits, outputs, packed)
-  k.matmul(units, outputs, count, activation, 1, units, packed, 0, gradients.output, outputs, true)
-  k.columnSums(count, outputs, logits, outputs, gradients.outputBias)
-  k.matmul(count, units, outputs, logits, outputs, 1, output.packedBack, 0, dHidden, units, false)
-  k.reluBackward(count, units, activation, units, dHidden, units)
+  outputBackward(workspace, output, { count, hidden: activation, dScores: logits, dHidden, gradients })
+  const packed = arena.allocate(floatBytes(k.packedLength(count, units)))
   k.pack(count, units, dHidden, units, packed)
   k.matmul(inputs, units, count, features, 1, inputs, packed, 0, gradients.hidden, units, true)
-  k.columnSums(count, units, dHidden, units, gradients.hiddenBias)
   // The features aren't needed any more: their gradient overwrites them.
   k.matmul(count, inputs, units, dHidden, units, 1, hidden.packedBack, 0, features, inputs, false)
   k.spanDifferenceBackward(count, spans, d, features, inputs, pairs, mask, scale, gradient, d)

@@ -101,7 +101,7 @@ export class Engine {
 
   #withScores<Result>(encoded: readonly EncodedWords[], use: (scorer: BatchScorer) => Result): Result {
     try {
-      return withBatchScorer(this.#workspace, this.#network, encoded, use)
+      return withBatchScorer(this.#workspace, { network: this.#network, sentences: encoded }, use)
     } catch (error) {
       if (!(error instanceof ScoreError)) throw error
       throw new SpandrelError(

@@ -16,22 +16,22 @@ export interface BatchRows {
 }
 
 /// Writes the row numbers of a layout into memory.
-export function placeRows(arena: Arena, layout: BatchLayout): BatchRows {
+export function writeRows(arena: Arena, layout: BatchLayout): BatchRows {
   const reversed = layout.reversedRows()
-  const same = placeInts(arena, Int32Array.from(reversed.keys()))
-  const other = placeInts(arena, reversed)
+  const same = writeInts(arena, Int32Array.from(reversed.keys()))
+  const other = writeInts(arena, reversed)
   return {
     layout,
     rowsFrom: (source, direction) => (source === direction ? same : other),
     boundaries: {
-      forward: placeInts(arena, layout.forwardRows()),
-      backward: placeInts(arena, layout.backwardRows()),
+      forward: writeInts(arena, layout.forwardRows()),
+      backward: writeInts(arena, layout.backwardRows()),
     },
   }
 }
 
 /// Writes numbers into new memory.
-export function placeInts(arena: Arena, numbers: Int32Array): Address {
+export function writeInts(arena: Arena, numbers: Int32Array): Address {
   const address = arena.allocate(intBytes(numbers.length))
   arena.ints(address, numbers.length).set(numbers)
   return address

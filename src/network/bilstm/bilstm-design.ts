@@ -59,7 +59,7 @@ export class BilstmDesign implements EncoderDesign {
 
   memory(words: number): EncoderMemory {
     const { fields, layers, units } = this.shape
-    // Vectors and the outputs of all layers, and the row numbers of `placeRows` and `placeValues`.
+    // Vectors and the outputs of all layers, and the row numbers of `writeRows` and `writeValues`.
     const kept = 2 * this.vectorSize + 2 * fields.length + 4
     const inputs = Math.max(inputSize(this.shape), layers > 1 ? 2 * units : 0)
     // Gates, cells, their tanh, and the outputs before.

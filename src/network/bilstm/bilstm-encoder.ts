@@ -6,7 +6,7 @@ import type { EncodedWords } from "../encoded-words.ts"
 import type { Encoder, Encoding, TracedEncoding } from "../encoder.ts"
 import type { Weights } from "../weights.ts"
 import { BatchLayout } from "./batch-layout.ts"
-import { placeRows } from "./batch-rows.ts"
+import { writeRows } from "./batch-rows.ts"
 import { type BilstmShape, boundarySize } from "./bilstm-shape.ts"
 import { embedFields } from "./field-embeddings.ts"
 import { lstmGradients, lstmWeights } from "./lstm-parameters.ts"
@@ -46,7 +46,7 @@ export class BilstmEncoder implements Encoder {
     options: { readonly keepsTraces: boolean; readonly dropout?: Dropout | undefined },
   ): StackTrace {
     const layout = new BatchLayout(sentences.map(({ length }) => length))
-    const rows = placeRows(workspace.arena, layout)
+    const rows = writeRows(workspace.arena, layout)
     const { fields } = this.#shape
     const input = embedFields(workspace, { layout, sentences }, { fields, weights: this.#weights })
     return stackForward(workspace, { stack: this.#stack, rows, input, ...options })

@@ -8,7 +8,7 @@ import type { EncodedWords } from "../encoded-words.ts"
 import { beginMarker, endMarker } from "../vocabulary.ts"
 import type { Weights } from "../weights.ts"
 import type { BatchLayout } from "./batch-layout.ts"
-import { placeInts } from "./batch-rows.ts"
+import { writeInts } from "./batch-rows.ts"
 import type { FieldShape } from "./bilstm-shape.ts"
 import type { Direction } from "./directions.ts"
 import type { StackInput } from "./lstm-stack.ts"
@@ -25,7 +25,7 @@ export function embedFields(
   { fields, weights }: { readonly fields: readonly FieldShape[]; readonly weights: Weights },
 ): StackInput {
   const { rows } = batch.layout
-  const ids = placeValues(workspace.arena, batch.layout, batch.sentences)
+  const ids = writeValues(workspace.arena, batch.layout, batch.sentences)
   const stride = fields.reduce((total, { size }) => total + size, 0)
   const columns = fields.map((_, at) => fields.slice(0, at).reduce((total, { size }) => total + size, 0))
   const columnOf = (x: Address, field: number) => x + floatBytes(columns[field] as number)
@@ -53,7 +53,7 @@ export function embedFields(
 }
 
 /// Addresses of each field's values, int32 per row, in the order of each direction.
-export function placeValues(
+export function writeValues(
   arena: Arena,
   layout: BatchLayout,
   sentences: readonly EncodedWords[],
@@ -62,7 +62,7 @@ export function placeValues(
   return (sentences[0]?.fields ?? []).map((_, field) => {
     const forward = valuesInTime(layout, sentences, field)
     const backward = Int32Array.from(reversed, (row) => forward[row] as number)
-    return { forward: placeInts(arena, forward), backward: placeInts(arena, backward) }
+    return { forward: writeInts(arena, forward), backward: writeInts(arena, backward) }
   })
 }
 

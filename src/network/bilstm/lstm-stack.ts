@@ -7,7 +7,7 @@
 import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
-import type { Dropout } from "../dropout.ts"
+import { type Dropout, type DropoutMask, noDropout } from "../dropout.ts"
 import type { BatchRows } from "./batch-rows.ts"
 import { type Direction, directions } from "./directions.ts"
 import { type LstmGradients, type LstmTrace, type LstmWeights, lstmBackward, lstmForward } from "./lstm.ts"
@@ -18,7 +18,7 @@ export interface StackInput {
   readonly size: number
   /// The inputs in the order of a direction (rows × size), in new memory.
   forward(workspace: Workspace, direction: Direction): Address
-  /// Takes the gradient of a direction's inputs further back, to a block of gradients.
+  /// Takes the gradient of a direction's inputs further back, to a block of gradients. Called once per direction.
   backward(workspace: Workspace, at: InputGradient): void
 }
 
@@ -37,7 +37,7 @@ export interface LstmStack {
 
 interface DirectionTrace {
   readonly x: Address
-  readonly mask: Address
+  readonly dropout: DropoutMask
   readonly lstm: LstmTrace
 }
 
@@ -75,13 +75,13 @@ export function stackForward(
     const run = (direction: Direction): DirectionTrace => {
       const outputs = arena.allocate(floatBytes(layout.rows * units))
       const mark = arena.mark()
-      const { x, mask } =
+      const { x, dropout } =
         below === undefined
-          ? { x: pass.input.forward(workspace, direction), mask: 0 }
+          ? { x: pass.input.forward(workspace, direction), dropout: noDropout }
           : joinOutputs(workspace, pass, { below, direction })
       const lstm = lstmForward(workspace, weights[direction], { layout, x, outputs })
       if (!pass.keepsTraces) arena.release(mark)
-      return { x, mask, lstm }
+      return { x, dropout, lstm }
     }
     const outputs = { forward: run("forward"), backward: run("backward") }
     layers.push(outputs)
@@ -115,7 +115,7 @@ export function stackBackward(workspace: Workspace, trace: StackTrace, gradients
     const below = dOutputs[layer - 1]
     for (const direction of directions) {
       const weights = (stack.layers[layer] as LstmStack["layers"][number])[direction]
-      const { x, mask, lstm } = (trace.layers[layer] as LayerTrace)[direction]
+      const { x, dropout, lstm } = (trace.layers[layer] as LayerTrace)[direction]
       const inputs = weights.input.rows
       const dx = arena.allocate(floatBytes(rows * inputs))
       lstmBackward(workspace, weights, {
@@ -126,8 +126,7 @@ export function stackBackward(workspace: Workspace, trace: StackTrace, gradients
         dx,
         gradients: (gradients.layers[layer] as StackGradients["layers"][number])[direction],
       })
-      if (mask !== 0 && trace.dropout !== undefined)
-        k.dropout(rows, inputs, dx, inputs, mask, trace.dropout.scale, dx, inputs)
+      if (dropout.mask !== 0) k.dropout(rows, inputs, dx, inputs, dropout.mask, dropout.scale, dx, inputs)
       if (below === undefined) trace.input.backward(workspace, { direction, dx, gradients: gradients.block })
       else {
         for (const [at, source] of directions.entries()) {
@@ -168,9 +167,9 @@ function blockOf({ layers }: LstmStack, layer: number, direction: Direction): nu
 /// The inputs of a further layer: both directions of the one below side by side, with dropout (rows × 2H).
 function joinOutputs(
   workspace: Workspace,
-  { stack: { units }, rows: { layout, rowsFrom }, dropout }: StackPass,
+  { stack: { units }, rows: { layout, rowsFrom }, dropout: masks }: StackPass,
   { below, direction }: { readonly below: LayerTrace; readonly direction: Direction },
-): { x: Address; mask: Address } {
+): { x: Address; dropout: DropoutMask } {
   const { kernels: k, arena } = workspace
   const { rows } = layout
   const size = 2 * units
@@ -179,7 +178,7 @@ function joinOutputs(
     const ids = rowsFrom(source, direction)
     k.gatherRows(rows, units, below[source].lstm.outputs, units, ids, x + floatBytes(units * at), size)
   }
-  const mask = dropout?.draw(workspace, rows, size) ?? 0
-  if (mask !== 0 && dropout !== undefined) k.dropout(rows, size, x, size, mask, dropout.scale, x, size)
-  return { x, mask }
+  const dropout = masks?.draw(workspace, rows, size) ?? noDropout
+  if (dropout.mask !== 0) k.dropout(rows, size, x, size, dropout.mask, dropout.scale, x, size)
+  return { x, dropout }
 }

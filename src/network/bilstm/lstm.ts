@@ -78,7 +78,7 @@ export function lstmForward(
     const at = floatBytes((stepRows[step] as number) * h)
     const gates = trace.gates + floatBytes((stepRows[step] as number) * h4)
     k.matmul(running, h4, h, trace.before + at, h, 1, state.packed, 0, gates, h4, true)
-    const [before, stride] = cellsBefore(weights, trace, layout, step)
+    const [before, stride] = cellsBefore(weights, trace, stepRows[step - 1])
     const [cells, cellTanh, after] = [trace.cells + at, trace.cellTanh + at, outputs + at]
     k.lstmForward(running, h, gates, h4, before, stride, cells, h, cellTanh, h, after, h)
     if (step + 1 < layout.steps) {
@@ -118,7 +118,7 @@ export function lstmBackward(workspace: Workspace, weights: LstmWeights, pass: L
   for (let step = layout.steps - 1; step >= 0; step--) {
     const running = layout.running(step)
     const at = floatBytes((stepRows[step] as number) * h)
-    const [before, stride] = cellsBefore(weights, trace, layout, step)
+    const [before, stride] = cellsBefore(weights, trace, stepRows[step - 1])
     const gatesAt = floatBytes((stepRows[step] as number) * h4)
     const [gates, dPre] = [trace.gates + gatesAt, dGates + gatesAt]
     k.lstmBackward(
@@ -152,15 +152,11 @@ export function lstmBackward(workspace: Workspace, weights: LstmWeights, pass: L
   arena.release(mark)
 }
 
-/// The cells before a step and their stride: at the first step the learned cell, the same for all sentences.
-function cellsBefore(
-  { units, cell }: LstmWeights,
-  trace: LstmTrace,
-  { stepRows }: BatchLayout,
-  step: number,
-) {
-  if (step === 0) return [cell, 0] as const
-  return [trace.cells + floatBytes((stepRows[step - 1] as number) * units), units] as const
+/// The cells before a step and their stride, given the first row of the previous step. At the first step, which has none,
+/// the learned cell is the same for all sentences.
+function cellsBefore({ units, cell }: LstmWeights, { cells }: LstmTrace, previousRow: number | undefined) {
+  if (previousRow === undefined) return [cell, 0] as const
+  return [cells + floatBytes(previousRow * units), units] as const
 }
 
 /// h0 = tanh(c0): the gradient of the first outputs joins that of the first cell.

@@ -32,7 +32,8 @@ export function addViolationStates(
     if (violation > (worst?.violation ?? 0)) worst = { violation, steps: at + 1, best }
   })
   if (worst === undefined) return 0
-  addDifferences(states, sentence, goldSteps.slice(0, worst.steps), stepsOf(worst.best))
+  const steps = { gold: goldSteps.slice(0, worst.steps), predicted: stepsOf(worst.best) }
+  addDifferences(states, sentence, steps)
   return worst.violation
 }
 
@@ -55,8 +56,7 @@ function stepsOfGold(gold: GoldTree): ParseStep[] {
 function addDifferences(
   states: TrainingStates,
   sentence: number,
-  gold: readonly ParseStep[],
-  predicted: readonly ParseStep[],
+  { gold, predicted }: { readonly gold: readonly ParseStep[]; readonly predicted: readonly ParseStep[] },
 ): void {
   const structure = new Map<string, { at: [number, number, number]; target: number; predicted: number }>()
   const labels = new Map<string, { at: [number, number]; target: number; predicted: number }>()

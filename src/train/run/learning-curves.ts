@@ -29,7 +29,7 @@ export function drawLearningCurves(points: readonly CurvePoint[], title: string)
     margin.bottom -
     ((Math.max(score, low) - low) / (high - low || 1)) * (height - margin.top - margin.bottom)
   const body = [
-    ...grid(low, high, last, x, y),
+    ...grid({ low, high, last, x, y }),
     ...labels(points, y),
     ...measures.map(({ key, color }) => {
       const path = points
@@ -50,7 +50,16 @@ ${body.join("\n")}
 
 type Scale = (value: number) => number
 
-function grid(low: number, high: number, last: number, x: Scale, y: Scale): string[] {
+/// The axes: scores from `low` to `high`, epochs up to `last`.
+interface Axes {
+  readonly low: number
+  readonly high: number
+  readonly last: number
+  readonly x: Scale
+  readonly y: Scale
+}
+
+function grid({ low, high, last, x, y }: Axes): string[] {
   const lines: string[] = []
   const [left, right] = [margin.left, width - margin.right]
   const step = high - low > 40 ? 10 : 5

@@ -31,14 +31,22 @@ export function averageDecay(decay: number, updates: number): number | undefined
   return Math.min(decay ** averageStride, (age - 1) / (age + 1))
 }
 
-/// The step that follows `updates` earlier ones; the gradient is multiplied by `scale` first.
+/// Which step it is.
+export interface StepOptions {
+  /// The number of earlier steps.
+  readonly updates: number
+  /// The gradient is multiplied by it first.
+  readonly scale: number
+}
+
+/// One step on all parameters, block by block.
 export class OptimizerStep {
   readonly #k: Kernels
   readonly #settings: OptimizerSettings
   readonly #scale: number
   readonly #rate: number
 
-  constructor(k: Kernels, settings: OptimizerSettings, updates: number, scale: number) {
+  constructor(k: Kernels, settings: OptimizerSettings, { updates, scale }: StepOptions) {
     this.#k = k
     this.#settings = settings
     this.#scale = scale

@@ -3,7 +3,7 @@
 import { floatBytes, intBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
-import type { Dropout } from "../../network/dropout.ts"
+import { type Dropout, noDropout } from "../../network/dropout.ts"
 import type { EncodedWords } from "../../network/encoded-words.ts"
 import type { Encoding, TracedEncoding } from "../../network/encoder.ts"
 import { type ScorerName, scorerSpans } from "../../network/scorers.ts"
@@ -45,10 +45,10 @@ export function boundaryDropout(
   { workspace, dropout }: Share,
   { boundaryRows, boundaryCount, vectorSize: size }: Encoding,
 ): (vectors: Address) => void {
-  const mask = dropout.drawForGroups(workspace, boundaryRows, size)
+  const { mask, scale } = dropout.drawForGroups(workspace, boundaryRows, size)
   return (vectors) => {
     if (mask === 0) return
-    workspace.kernels.dropout(boundaryCount, size, vectors, size, mask, dropout.scale, vectors, size)
+    workspace.kernels.dropout(boundaryCount, size, vectors, size, mask, scale, vectors, size)
   }
 }
 
@@ -60,8 +60,9 @@ export function zeroGradient({ workspace }: Share, { boundaryCount, vectorSize }
   return address
 }
 
-/// How states are learned from.
+/// The states to learn from, and how.
 export interface StateLearning {
+  readonly states: TrainingStates
   /// Apply dropout to the features of each state.
   readonly hasFeatureDropout: boolean
   /// The loss function of a scorer, given the address of the targets.
@@ -73,9 +74,8 @@ export interface StateLearning {
 /// Returns the loss of the states, and adds its gradient through scorers and encoder.
 export function learnFromStates(
   share: Share,
-  states: TrainingStates,
   encoding: TracedEncoding,
-  { hasFeatureDropout, lossOf, beforeEncoder }: StateLearning,
+  { states, hasFeatureDropout, lossOf, beforeEncoder }: StateLearning,
 ): number {
   const { workspace, memory, gradients, dropout } = share
   const { network } = memory
@@ -83,13 +83,13 @@ export function learnFromStates(
   const vectorGradient = zeroGradient(share, encoding)
   let total = 0
   for (const name of ["structure", "label"] as const) {
-    const { targets, ...examples } = writeExamples(workspace, states, name, encoding)
-    const mask = hasFeatureDropout ? dropout.draw(workspace, examples.count * examples.spans, size) : 0
+    const { targets, ...examples } = writeExamples(workspace, encoding, { states, name })
+    const rows = examples.count * examples.spans
     total += trainScorer(workspace, {
       weights: network.scorer(name),
       boundaries: { size, vectors: encoding.vectors, gradient: vectorGradient },
       examples: { ...examples, loss: lossOf(name, targets) },
-      dropout: { mask, scale: hasFeatureDropout ? dropout.scale : 1 },
+      dropout: hasFeatureDropout ? dropout.draw(workspace, rows, size) : noDropout,
       gradients: network.scorerGradients(name, gradients),
     })
   }
@@ -101,9 +101,8 @@ export function learnFromStates(
 /// Writes the spans and targets of a scorer's states to memory.
 function writeExamples(
   { arena }: Workspace,
-  states: TrainingStates,
-  name: ScorerName,
   { boundaryRows }: Encoding,
+  { states, name }: { readonly states: TrainingStates; readonly name: ScorerName },
 ) {
   const spans = scorerSpans[name]
   const count = name === "structure" ? states.structuralCount : states.labelCount

@@ -43,10 +43,13 @@ function trainActions(share: Share): ShareLoss {
   const { kernels } = share.workspace
   const states = visitedStates(share)
   const encoding = encodeTraced(share)
-  const loss = learnFromStates(share, states, encoding, {
+  const loss = learnFromStates(share, encoding, {
+    states,
     hasFeatureDropout: true,
-    lossOf: (_, targets) => (scores, outputs, from, count) =>
-      kernels.softmaxLoss(count, outputs, scores, outputs, targets + intBytes(from)),
+    lossOf:
+      (_, targets) =>
+      ({ scores, outputs, from, count }) =>
+        kernels.softmaxLoss(count, outputs, scores, outputs, targets + intBytes(from)),
   })
   return { loss, actions: states.structuralCount + states.labelCount }
 }
@@ -76,18 +79,21 @@ function trainParses(share: Share): ShareLoss {
   const golds = sentences.map(({ gold }) => gold)
   const { states, loss, actions } = parseDifferences(golds, scorer, settings)
   arena.release(mark)
-  learnFromStates(share, states, encoding, {
+  learnFromStates(share, encoding, {
+    states,
     hasFeatureDropout: false,
-    lossOf: (name) => (scores, outputs, from, count) => {
-      const gradient = arena.floats(scores, count * outputs).fill(0)
-      for (let row = 0; row < count; row++) {
-        const [target, predicted] =
-          name === "structure" ? states.structuralActions(from + row) : states.labelActions(from + row)
-        if (target !== noAction) gradient[row * outputs + target] = -1
-        if (predicted !== noAction) gradient[row * outputs + predicted] = 1
-      }
-      return 0
-    },
+    lossOf:
+      (name) =>
+      ({ scores, outputs, from, count }) => {
+        const gradient = arena.floats(scores, count * outputs).fill(0)
+        for (let row = 0; row < count; row++) {
+          const [target, predicted] =
+            name === "structure" ? states.structuralActions(from + row) : states.labelActions(from + row)
+          if (target !== noAction) gradient[row * outputs + target] = -1
+          if (predicted !== noAction) gradient[row * outputs + predicted] = 1
+        }
+        return 0
+      },
     beforeEncoder: drop,
   })
   return { loss, actions }

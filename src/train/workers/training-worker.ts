@@ -106,7 +106,7 @@ export class TrainingWorker {
     for (const other of gradients.slice(1))
       k.addFloats(to - from, other + floatBytes(from), first + floatBytes(from))
     let squares = k.sumOfSquares(to - from, first + floatBytes(from))
-    this.#touched = touched.map((ids, table) => this.#placeIds(ids, table))
+    this.#touched = touched.map((ids, table) => this.#writeIds(ids, table))
     this.#touched.forEach(({ address, count }, at) => {
       if (count === 0) return
       const { name, columns: size } = network.list.tables[at] as Parameter
@@ -118,8 +118,8 @@ export class TrainingWorker {
     return squares
   }
 
-  /// This worker's part of the touched rows, in a buffer per embedding table.
-  #placeIds(ids: Int32Array, table: number): { address: number; count: number } {
+  /// Writes this worker's part of the touched rows into a buffer per embedding table.
+  #writeIds(ids: Int32Array, table: number): { address: number; count: number } {
     const { thread, threads } = this.#setup
     const { rows } = this.#memory.network.list.tables[table] as Parameter
     this.#ids[table] ??= this.#arena.allocate(intBytes(rows))
@@ -131,7 +131,7 @@ export class TrainingWorker {
   #update(updates: number, scale: number): true {
     const k = this.#k
     const { gradients, accumulators, network } = this.#memory
-    const step = new OptimizerStep(k, this.#setup.settings, updates, scale)
+    const step = new OptimizerStep(k, this.#setup.settings, { updates, scale })
     const [from, to] = this.#memory.slice(this.#setup.thread)
     const blocks = (at: (block: number) => number): OptimizedBlocks => ({
       parameters: at(network.parameters),
@@ -182,8 +182,9 @@ export class TrainingWorker {
   #parse(items: readonly number[]): TaskResults["parse"] {
     const sentences = items.map((item) => this.#setup.dev[item] as EncodedWords)
     const search = searchOf(this.#setup.settings)
+    const { network } = this.#memory
     const parses = inBatches(sentences, (batch) =>
-      withBatchScorer(this.#workspace, this.#memory.network, batch, (scorer) =>
+      withBatchScorer(this.#workspace, { network, sentences: batch }, (scorer) =>
         decodeBatch(scorer.sentenceLengths, batchSource(scorer, search.scale), search),
       ),
     )

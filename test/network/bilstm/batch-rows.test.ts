@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { Arena } from "../../../src/math/arena.ts"
 import { loadKernels } from "../../../src/math/kernels.ts"
 import { BatchLayout } from "../../../src/network/bilstm/batch-layout.ts"
-import { placeRows } from "../../../src/network/bilstm/batch-rows.ts"
-import { placeValues } from "../../../src/network/bilstm/field-embeddings.ts"
+import { writeRows } from "../../../src/network/bilstm/batch-rows.ts"
+import { writeValues } from "../../../src/network/bilstm/field-embeddings.ts"
 import { rowsInTime } from "../drawn-masks.ts"
 
 describe("a batch in memory", async () => {
@@ -14,8 +14,8 @@ describe("a batch in memory", async () => {
     { length: 1, fields: [Int32Array.of(16), Int32Array.of(26)] },
   ]
   const layout = new BatchLayout(sentences.map(({ length }) => length))
-  const batch = placeRows(arena, layout)
-  const values = placeValues(arena, layout, sentences)
+  const batch = writeRows(arena, layout)
+  const values = writeValues(arena, layout, sentences)
   const ids = (field: number, direction: "forward" | "backward") => values[field]?.[direction] ?? 0
   const rows = rowsInTime([3, 3, 1])
   const read = (address: number, count = rows.length) => [...arena.ints(address, count)]

@@ -113,7 +113,7 @@ describe.each(["adam", "adadelta"] as const)("steps of %s", (optimizer) => {
     const placed = new Placed(kernels)
     plainStates(settings).forEach((expected, updates) => {
       placed.setGradient(gradients[updates] as Float32Array)
-      new OptimizerStep(kernels, settings, updates, scale).block(size, placed.addresses)
+      new OptimizerStep(kernels, settings, { updates, scale }).block(size, placed.addresses)
       expect(placed.states()).toEqual(expected.map(closeTo))
     })
   })
@@ -125,7 +125,7 @@ describe.each(["adam", "adadelta"] as const)("steps of %s", (optimizer) => {
     const ids = placed.storeIds(touched)
     plainStates(settings).forEach((expected, updates) => {
       placed.setGradient(gradients[updates] as Float32Array)
-      const step = new OptimizerStep(kernels, settings, updates, scale)
+      const step = new OptimizerStep(kernels, settings, { updates, scale })
       step.rows({ ids, count: touched.length, width }, placed.addresses)
       placed.states().forEach((state, at) => {
         const isTouched = touched.includes(Math.floor(at / width))
@@ -142,7 +142,7 @@ describe("Adam's first step", () => {
     const placed = new Placed(kernels)
     const [gradient] = gradients as [Float32Array]
     placed.setGradient(gradient)
-    new OptimizerStep(kernels, settingsOf("adam"), 0, scale).block(size, placed.addresses)
+    new OptimizerStep(kernels, settingsOf("adam"), { updates: 0, scale }).block(size, placed.addresses)
     placed.states().forEach(({ w }, at) => {
       expect(w - (start[at] as number)).toBeCloseTo(-0.01 * Math.sign(gradient[at] as number), 5)
     })
