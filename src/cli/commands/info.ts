@@ -58,7 +58,7 @@ function formatFigures(
     ["file", `${path}${size}, ${formatCount(parameters, "parameter")}`],
     ["language", language],
     ...designEncoder(shape.encoder).describe(vocabularySizes),
-    ["labels", `${labels.length - 1}, including unary chains`],
+    ["labels", `${labels.length}, including unary chains`],
     ["search", `${search.decoder}${search.beam > 1 ? ` ${search.beam}` : ""}, ${search.scale}`],
     ["temperature", search.temperature.toFixed(3)],
     ...Object.entries(provenance).map(([name, value]) => [name, formatNote(value)]),

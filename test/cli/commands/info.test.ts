@@ -24,6 +24,7 @@ describe("spandrel info", () => {
       /^field +word: \d+ values, vectors of size 8$/m,
       /^language +en$/m,
       /^encoder +bi-LSTM, 1 layer of 24 units per direction$/m,
+      new RegExp(`^labels +${model.labels.names().length}, including unary chains$`, "m"),
       /^search +chart, raw$/m,
       /^licence +none$/m,
       /^train +one\.mrg, two\.mrg$/m,
