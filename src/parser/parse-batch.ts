@@ -72,8 +72,8 @@ function parsedSentence({ id, words }: PreparedSentence, parses: readonly Scored
   return { ...(id !== undefined && { id }), tokens: words.map(parsedToken), ...best, parses }
 }
 
-function parsedToken({ text, tag, start, end }: Word): ParsedToken {
-  return { text, tag, start, end }
+function parsedToken({ text, tag, features, start, end }: Word): ParsedToken {
+  return { text, tag, ...(features !== undefined && { features }), start, end }
 }
 
 /// The words as the leaves of a tree.

@@ -8,6 +8,8 @@ import type { SentenceId } from "./sentence.ts"
 export interface ParsedToken {
   readonly text: string
   readonly tag: string
+  /// The morphological features that the token was passed with.
+  readonly features?: string
   readonly start: number
   readonly end: number
 }

@@ -169,6 +169,13 @@ describe("parsing an array of sentences", () => {
     expect(again?.tokens).toEqual(sentence?.tokens)
     expect(again?.tree.find("VP").map((phrase) => phrase.text)).toContain("likes")
   })
+
+  it("returns the features that a token was passed with, so that they are passed in again", async () => {
+    const tokens = [{ text: "fish", tag: "NN", features: "n=s" }]
+    const [sentence] = await parser.parse([tokens])
+    expect(sentence?.tokens).toEqual([{ ...tokens[0], start: 0, end: 4 }])
+    expect(sentence?.tree.leaves()[0]?.features.get("n")).toBe("s")
+  })
 })
 
 describe("an argument of the wrong type", () => {
