@@ -1,6 +1,7 @@
 // How a sentence is searched: what the caller asks for, and what the model was trained for.
 
-import { DataReader } from "../check/data-reader.ts"
+import { argumentReader } from "../check/argument-reader.ts"
+import type { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { choice, count, flag, type Kind, type Kinds } from "../check/kinds.ts"
 import { type DecoderName, decoderNames, type SearchOptions, type SearchSettings } from "../decode/search.ts"
@@ -60,12 +61,7 @@ function checkedOptions(options: unknown): Partial<Omit<ParseOptions, "signal">>
 }
 
 function optionReader(options: unknown): DataReader {
-  return new DataReader(options, {
-    name: "the options argument",
-    fieldKind: { noun: "option" },
-    error: (message, problem) =>
-      new SpandrelError(problem === "unknown-field" ? problem : "invalid-argument", message),
-  })
+  return argumentReader(options, "the options argument", "option")
 }
 
 function defaultDecoder(model: SearchSettings, beam: number | undefined, k: number): DecoderName {

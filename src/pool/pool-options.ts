@@ -1,7 +1,6 @@
 // How a `ParserPool` is set up, and how its jobs are checked.
 
-import { DataReader } from "../check/data-reader.ts"
-import { SpandrelError } from "../check/error.ts"
+import { argumentReader } from "../check/argument-reader.ts"
 import { array, choice, count, natural } from "../check/kinds.ts"
 import { hasSharedMemory } from "../math/features.ts"
 import { treeFormatNames } from "../tree/format/tree-formats.ts"
@@ -29,7 +28,7 @@ export function readPoolOptions(options: PoolOptions): {
   readonly threads: number
   readonly queueLimit: number
 } {
-  const reader = readerOf(options, "the options", "option")
+  const reader = argumentReader(options, "the options argument", "option")
   reader.allow(["threads", "queueLimit", "signal", "startWorker"])
   const threads = reader.find("threads")?.as(natural) ?? (hasSharedMemory() ? availableThreads() : 1)
   const limit = options.queueLimit === Number.POSITIVE_INFINITY ? undefined : reader.find("queueLimit")
@@ -40,20 +39,11 @@ const formats = choice("sentences", ...treeFormatNames)
 
 /// Checks a job, except for its sentences and options, which have readers of their own.
 export function readJob(job: ParseJob): { readonly sentences: readonly unknown[]; readonly columns: number } {
-  const reader = readerOf(job, "the job", "field")
+  const reader = argumentReader(job, "the job")
   reader.allow(["sentences", "options", "format", "columns"])
   reader.get("format").as(formats)
   return {
     sentences: reader.get("sentences").as(array),
     columns: reader.find("columns")?.as(count) ?? 80,
   }
-}
-
-function readerOf(data: unknown, name: string, noun: string): DataReader {
-  return new DataReader(data, {
-    name,
-    fieldKind: { noun },
-    error: (message, problem) =>
-      new SpandrelError(problem === "unknown-field" ? problem : "invalid-argument", message),
-  })
 }

@@ -1,5 +1,6 @@
 // Training from a program: trees in, a model out.
 
+import { argumentReader } from "../check/argument-reader.ts"
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { choice, count } from "../check/kinds.ts"
@@ -57,6 +58,23 @@ export interface TrainedParser {
   readonly history: readonly Evaluation[]
 }
 
+// In the type of an object, so that none is forgotten.
+const optionNames = Object.keys({
+  train: true,
+  dev: true,
+  preset: true,
+  settings: true,
+  tagger: true,
+  vectors: true,
+  initialModel: true,
+  checkpoint: true,
+  threads: true,
+  signal: true,
+  onEvaluation: true,
+  store: true,
+  provenance: true,
+} satisfies Record<keyof TrainOptions, true>)
+
 export interface TeamOptions {
   readonly startTeam: StartTeam
   /// The default number of workers.
@@ -68,8 +86,10 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
   const { train, dev, tagger, vectors, checkpoint, signal, onEvaluation, store, provenance, initialModel } =
     options
   signal?.throwIfAborted()
-  const settings = settingsOf(options)
-  const threads = optionsReader(options).find("threads")?.as(count) ?? team.threads
+  const reader = argumentReader(options, "the options argument", "option")
+  reader.allow(optionNames)
+  const settings = settingsOf(options, reader)
+  const threads = reader.find("threads")?.as(count) ?? team.threads
   const corpus = makeCorpus({
     train: sentencesOf(train, "train"),
     dev: sentencesOf(dev, "dev"),
@@ -93,15 +113,8 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
   return { model, best: bestEvaluation(history) as Evaluation, history }
 }
 
-function optionsReader(options: TrainOptions): DataReader {
-  return new DataReader(options, {
-    name: "options",
-    error: (message) => new SpandrelError("invalid-argument", message),
-  })
-}
-
-function settingsOf(options: TrainOptions): TrainingSettings {
-  const preset = optionsReader(options).find("preset")?.as(choice("paper", "accurate")) ?? "paper"
+function settingsOf(options: TrainOptions, reader: DataReader): TrainingSettings {
+  const preset = reader.find("preset")?.as(choice("paper", "accurate")) ?? "paper"
   const given = new DataReader(options.settings ?? {}, {
     name: "settings",
     fieldKind: { noun: "setting" },

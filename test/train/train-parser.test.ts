@@ -64,6 +64,7 @@ describe("training from a program", () => {
     [{ settings: { epoch: 3 } }, "invalid-settings"],
     [{ preset: "best" as "paper" }, "invalid-argument"],
     [{ threads: 0.5 }, "invalid-argument"],
+    [{ thread: 2 } as object, "unknown-field"],
     [{ train: [] }, "invalid-training-data"],
     [{ dev: [] }, "invalid-training-data"],
   ])("rejects %j with the code %s", async (options, code) => {
