@@ -38,7 +38,8 @@ const lineReaders: Readonly<Record<InputFormat, (line: string, reading: InputRea
   tagged: (line) => [readTaggedLine(line, 0)],
   ndjson: (line, { language }) => {
     const sentences = splitSentence(readSentenceJson(line, 0), language)
-    if (sentences.length === 0) throw new SentenceError("empty-sentence", 0, '"text" has no words')
+    if (sentences.length === 0)
+      throw new SentenceError("empty-sentence", 0, '"text" has no words; leave out the line, or write some')
     return sentences
   },
 }

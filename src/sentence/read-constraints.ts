@@ -9,9 +9,9 @@ const source = { name: "constraints", error: (message: string) => new Constraint
 
 const unit = choice("words", "characters")
 
-/// Reads the constraints of a sentence. Throws a `ConstraintError` that names the wrong field, such as `spans[1].start`.
+/// Reads the constraints of a sentence. Throws a `ConstraintError` that names the wrong field, such as `constraints.spans[1].start`.
 export function readConstraints(data: unknown): ConstraintOptions {
-  const reader = new DataReader(data, source)
+  const reader = new DataReader(data, source, "constraints")
   reader.allow(["spans", "unit"])
   const spans = reader.get("spans").items().map(readSpan)
   return { spans, ...reader.some<Pick<ConstraintOptions, "unit">>({ unit }) }

@@ -34,7 +34,10 @@ export function addEvaluate(program: Command, context: CommandContext): void {
     .addHelpText("after", help)
     .action(async (gold: string, test: string, options: { prm: string; json?: boolean }) => {
       if (gold === "-" && test === "-")
-        throw new SpandrelError("wrong-usage", "only one of the two files can be standard input")
+        throw new SpandrelError(
+          "wrong-usage",
+          "only one of the two files can be standard input; pass a path for the other",
+        )
       const parameters = await findParameters(options.prm)
       const sentences: (SentenceResult & { readonly id: number })[] = []
       const evaluation = await evaluateLines(readLines(gold), readLines(test), {

@@ -37,7 +37,10 @@ export async function writeParses(
     const { results, words, invalid } = await result
     for (const text of results) {
       if (isSingle && (written > 0 || search.k > 1))
-        throw new SpandrelError("wrong-usage", `${format} holds one tree; pass one sentence, and no --k`)
+        throw new SpandrelError(
+          "wrong-usage",
+          `${format} holds one tree; pass one sentence, and leave out --k`,
+        )
       await output.write(text)
       written++
     }

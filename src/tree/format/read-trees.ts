@@ -50,12 +50,13 @@ export async function* readTreeStream(
 /// ```
 export function readTree(text: string, options?: ReadOptions): Tree {
   const [tree, second] = readTrees(text, options)
+  const where = options?.source === undefined ? "" : `${options.source}: `
   if (tree === undefined) {
-    const message = `there is no tree in ${quoteValue(text)}; a tree is written as in "(NP (NN fish))"`
+    const message = `${where}there is no tree in ${quoteValue(text)}; a tree is written as in "(NP (NN fish))"`
     throw new SpandrelError("invalid-tree", message)
   }
   if (second !== undefined) {
-    const message = `expected one tree, but a second one begins on line ${second.line}; remove it or use readTrees`
+    const message = `${where}expected one tree, but a second one begins on line ${second.line}; remove it or use readTrees`
     throw new SpandrelError("invalid-tree", message)
   }
   return tree

@@ -79,8 +79,8 @@ describe("readTree", () => {
   })
 
   it.each([
-    ["", '""'],
-    ["(NN a)\n(NN b)", "line 2"],
+    ["", 'here: there is no tree in ""'],
+    ["(NN a)\n(NN b)", "here: expected one tree, but a second one begins on line 2"],
     ["(NN a) b", 'here:1:8: "b"'],
     ["(NN a", "here:1:1: "],
   ])("throws for %j, which is not one tree", (text, where) => {
