@@ -13,6 +13,7 @@ import {
   rate,
   wholeNumber,
 } from "../check/kinds.ts"
+import { languageCodes } from "../language/languages.ts"
 import { type FieldSetting, fieldShapes, readFieldShapes } from "./field-settings.ts"
 
 /// Where the states come from that the parser learns from. static: the gold parse; dynamic: the parser's own best actions;
@@ -54,7 +55,7 @@ const size = wholeNumber(1, 100_000)
 
 /// The table, in the order of the help.
 export const settingTable = {
-  language: setting(choice("en"), {
+  language: setting(choice(...languageCodes), {
     default: "en",
     help: "ISO 639-1 code of the treebank's language",
   }),
