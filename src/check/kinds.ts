@@ -1,5 +1,7 @@
 // Kinds of values, each in words and as a check: for options, settings, and the fields of plain data.
 
+import { formatNumber } from "./format-count.ts"
+
 /// A kind of value.
 export interface Kind<Value> {
   /// What its values are, to follow "must be": "a whole number, 1 or greater".
@@ -18,9 +20,7 @@ export type PlainObject = Readonly<Record<string, unknown>>
 /// A whole number from `least` to `most`, both included.
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Kind<number> {
   const range =
-    most === Number.MAX_SAFE_INTEGER
-      ? `, ${least} or greater`
-      : ` from ${least} to ${most.toLocaleString("en-US")}`
+    most === Number.MAX_SAFE_INTEGER ? `, ${least} or greater` : ` from ${least} to ${formatNumber(most)}`
   return numberKind(
     `a whole number${range}`,
     (value) => Number.isSafeInteger(value) && value >= least && value <= most,

@@ -2,6 +2,7 @@
 
 import { DataReader } from "../check/data-reader.ts"
 import type { ErrorCode } from "../check/error.ts"
+import { formatNumber } from "../check/format-count.ts"
 import { array, either, type Kind, object, string } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { ConstraintError } from "../decode/constraints.ts"
@@ -112,7 +113,7 @@ export function checkLength(words: number, index: number, longest = longestSente
   if (words === 0)
     throw new SentenceError("empty-sentence", index, "it has no words; leave it out, or give it some")
   if (words <= longest) return
-  const [count, most] = [words, longest].map((number) => number.toLocaleString("en-US"))
+  const [count, most] = [words, longest].map(formatNumber)
   throw new SentenceError(
     "sentence-too-long",
     index,

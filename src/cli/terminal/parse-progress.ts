@@ -1,7 +1,7 @@
 // Progress of parsing a file.
 
 import type { Writable } from "node:stream"
-import { formatCount } from "../../check/format-count.ts"
+import { formatCount, formatNumber } from "../../check/format-count.ts"
 import { formatDuration, ProgressLine, progressBar } from "./progress.ts"
 
 /// Shows sentences, speed and, if the size of the input is known, the time that is left. On a terminal only.
@@ -29,7 +29,7 @@ export class ParseProgress {
     const now = performance.now()
     const seconds = (now - this.#begin) / 1000
     const share = this.#size ? Math.min(1, this.#bytes / this.#size) : undefined
-    const speed = Math.round(this.#words / seconds).toLocaleString("en-US")
+    const speed = formatNumber(Math.round(this.#words / seconds))
     const done = `${formatCount(this.#sentences, "sentence")}  ${speed} words/s`
     const left = share && share < 1 ? `  ${formatDuration((seconds * (1 - share)) / share)} left` : ""
     this.#line.show(share === undefined ? done : `${progressBar(share)} ${done}${left}`, now)

@@ -3,7 +3,7 @@
 import { appendFile } from "node:fs/promises"
 import type { Writable } from "node:stream"
 import { SpandrelError } from "../../check/error.ts"
-import { formatCount } from "../../check/format-count.ts"
+import { formatCount, formatNumber } from "../../check/format-count.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { cannotWrite } from "../../node/file-errors.ts"
 import { bestEvaluation, type Evaluation, epochsAt } from "../../train/run/evaluation.ts"
@@ -60,7 +60,7 @@ export class TrainReport implements RunListener {
     const last = history.at(-1)
     this.#progress.show(
       `${progressBar(done / (batches * epochs))} epoch ${start.epoch + 1}/${epochs}  loss ${loss.toFixed(3)}  ` +
-        `${Math.round(this.#words / this.#seconds)} words/s  ${formatDuration(left)} left` +
+        `${formatNumber(Math.round(this.#words / this.#seconds))} words/s  ${formatDuration(left)} left` +
         (last ? `  dev F1 ${last.f1.toFixed(2)} (best ${bestEvaluation(history)?.f1.toFixed(2)})` : ""),
       performance.now(),
     )
@@ -75,7 +75,7 @@ export class TrainReport implements RunListener {
     const epochs = epochsAt(latest, trainer.batches)
     this.#loss = { sum: 0, batches: 0 }
     this.#print(
-      `epoch ${epochs.toFixed(2)}  loss ${loss.toFixed(4)}  ${speed.toLocaleString("en-US")} words/s  ` +
+      `epoch ${epochs.toFixed(2)}  loss ${loss.toFixed(4)}  ${formatNumber(speed)} words/s  ` +
         `dev LR ${recall.toFixed(2)} LP ${precision.toFixed(2)} F1 ${f1.toFixed(2)} (best ${best.toFixed(2)})`,
     )
     const { log, plot } = this.#files
