@@ -26,7 +26,7 @@ export async function parseWorkerStarter(
   }
 }
 
-/// The same for a worker on this very thread.
+/// The same for a worker on the current thread.
 export async function thisThreadStarter(model: Model): Promise<() => ParseWorker> {
   const engine = await Engine.load(model)
   return () => {

@@ -1,4 +1,4 @@
-// This very thread as a worker: nothing has to be started or copied.
+// The current thread as a worker: nothing has to be started or copied.
 
 import { nextTurn } from "../parser/turns.ts"
 import type { WorkerPort, WorkerScope } from "./worker-port.ts"
