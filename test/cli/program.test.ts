@@ -77,10 +77,10 @@ describe("an error message that quotes an argument", () => {
   })
 })
 
-describe("an example in --help", () => {
+describe("--help", () => {
   const commands = (command: Command): Command[] => [command, ...command.commands.flatMap(commands)]
   const program = makeProgram({ stdout: silent, stderr: silent, exitCode: 0 })
-  const examples = commands(program).flatMap((command) => {
+  const helps = commands(program).map((command) => {
     let help = ""
     command.configureOutput({
       writeOut: (text) => {
@@ -88,10 +88,19 @@ describe("an example in --help", () => {
       },
     })
     command.outputHelp()
-    return [...help.matchAll(/^ {2}\$ spandrel (.*)$/gm)].map((match) => match[1] as string)
+    return { name: command.name(), help }
+  })
+  const examples = helps.flatMap(({ help }) =>
+    [...help.replaceAll(/ \\\n */g, " ").matchAll(/^ {2}\$ spandrel (.*)$/gm)].map(
+      (match) => match[1] as string,
+    ),
+  )
+
+  it.each(helps)("of $name fits into 100 columns", ({ help }) => {
+    expect(help.split("\n").filter(({ length }) => length > 100)).toEqual([])
   })
 
-  it.each(examples)("has a command and options that exist: %s", (example) => {
+  it.each(examples)("has examples with a command and options that exist: %s", (example) => {
     const words = example.replace(/ [>|] .*$/, "").match(/"[^"]*"|\S+/g) ?? []
     const args = words.map((word) => word.replace(/^"(.*)"$/, "$1"))
     let command = program

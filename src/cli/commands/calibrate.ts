@@ -18,10 +18,12 @@ import { formatTable } from "../terminal/table.ts"
 import { readCleanTrees } from "./clean-trees.ts"
 
 const help = `
-Parses the words of the trees with their tags, and compares the probabilities of predicted brackets with how many of
-them are in the gold trees: the probability of the bracket among all trees (its marginal), and that of its label alone.
-The temperature divides the log-odds of labels. The best one has the lowest log loss, of the marginals if the model was
-trained for the chart, of the labels otherwise. With --out, the model is written with that temperature.
+Parses the words of the trees with their tags, and compares the probabilities of
+predicted brackets with how many of them are in the gold trees: the probability
+of the bracket among all trees (its marginal), and that of its label alone. The
+temperature divides the log-odds of labels. The best one has the lowest log loss:
+of the marginals if the model was trained for the chart, of the labels otherwise.
+With --out, the model is written with that temperature.
 
 Example:
   $ spandrel calibrate --model parser.safetensors --dev dev.mrg --out parser.safetensors`

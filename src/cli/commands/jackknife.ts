@@ -25,15 +25,18 @@ interface JackknifeFlags {
 }
 
 const help = `
-A parser for untagged text should be trained on tags with the mistakes of a tagger. Each file is cut into --folds runs of
-consecutive trees, and a fold consists of one run per file. The words of a fold are tagged by a tagger that was trained on
-the other folds. The trees are cleaned in the same way as in \`spandrel train\` and written in their order, one per line.
-The result doesn't depend on the number of threads.
+A parser for untagged text should be trained on tags with the mistakes of a
+tagger. Each file is cut into --folds runs of consecutive trees, and a fold
+consists of one run per file. The words of a fold are tagged by a tagger that was
+trained on the other folds. The trees are cleaned in the same way as in
+\`spandrel train\` and written in their original order, one per line. The result
+doesn't depend on the number of threads.
 
 Examples:
   $ spandrel jackknife --train train.mrg --out jackknifed.mrg
   $ spandrel train-tagger --train train.mrg --out tagger.safetensors
-  $ spandrel train --train jackknifed.mrg --tagger tagger.safetensors --dev dev.mrg --out parser.safetensors`
+  $ spandrel train --train jackknifed.mrg --tagger tagger.safetensors --dev dev.mrg \\
+      --out parser.safetensors`
 
 export function addJackknife(program: Command, context: CommandContext): void {
   program
@@ -43,7 +46,7 @@ export function addJackknife(program: Command, context: CommandContext): void {
     .requiredOption("--out <file>", "where to write the trees")
     .option("--folds <number>", "number of folds", argumentParser(wholeNumber(2)), defaultFolds)
     .option("--seed <number>", "random seed of the taggers", parseNatural, defaultTaggerSettings.seed)
-    .option("--threads <number>", "number of threads (default: all cores)", parseCount)
+    .option("--threads <number>", "number of threads (default: one per core)", parseCount)
     .addHelpText("after", help)
     .action((flags: JackknifeFlags) => jackknifeFiles(flags, context))
 }

@@ -43,24 +43,26 @@ interface ParseFlags {
 }
 
 const examples = `
-Pass sentences as arguments, or a file with --input. Without either, standard input is read.
+Pass text as arguments, or a file with --input. Without either, standard input is
+read.
 ${leadingDashHelp("parse")}
 
 Input formats, --input-format:
   text      running text, which is split into sentences and words
   tokens    one sentence per line, with spaces between words
   tagged    one sentence per line, with tags: I/PRP like/VBP fish/NN
-  ndjson    one JSON object per line: {"text": "I like fish."}, {"tokens": ["I", "like", "fish"]}, or
-            {"tokens": [{"text": "fish", "tag": "NN"}], "constraints": {"spans": [{"start": 0, "end": 1, "label": "NP"}]}}
+  ndjson    one JSON object per line: {"text": "I like fish."} or
+            {"tokens": ["I", {"text": "fish", "tag": "VBP"}]}, optionally with
+            "constraints": {"spans": [{"start": 0, "end": 1, "label": "NP"}]}
 
 Output formats, --format:
 ${formatList({
-  json: "an array with one object per sentence: tokens, scores, tree with probabilities",
+  json: "an array with one object per sentence: tokens, scores, tree",
   ndjson: "one such object per line",
 })}
 
---k 3 without --decoder uses dp with a beam of 16, or the beam that the model was trained with if that is wider; a model that
-was trained for the chart uses chart.
+--k 3 without --decoder uses dp with a beam of 16, or the beam that the model was
+trained with if that is wider; a model that was trained for the chart uses chart.
 
 Examples:
   $ spandrel parse "I do like eating fish."
@@ -99,7 +101,7 @@ export function addParse(program: Command, context: CommandContext): void {
 
 async function parse(texts: readonly string[], flags: ParseFlags, context: CommandContext): Promise<void> {
   if (texts.length > 0 && flags.input !== undefined) {
-    throw new SpandrelError("wrong-usage", "pass sentences as arguments or with --input, not both")
+    throw new SpandrelError("wrong-usage", "pass text as arguments or a file with --input, not both")
   }
   const { stdout } = context
   const isDrawn = flags.output === undefined && "isTTY" in stdout && stdout.isTTY === true

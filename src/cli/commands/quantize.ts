@@ -31,7 +31,7 @@ export function addQuantize(program: Command, context: CommandContext): void {
     .command("quantize")
     .description("make a model file smaller")
     .requiredOption("--model <file>", "model file or URL")
-    .requiredOption("--out <file>", "file to write the smaller model to")
+    .requiredOption("--out <file>", "where to write the smaller model")
     .addOption(new Option("--precision <name>", "how weights are stored").choices(precisions).default("i8"))
     .option(
       "--notes <file>",

@@ -38,11 +38,19 @@ const formats = {
 } as const
 
 const help = `
-Pass text as arguments or with --input; without either, standard input is read. Input is running text, or with
---input-format tokens one sentence per line with spaces between words. Output is one line per sentence, I/PRP like/VBP fish/NN,
-or JSON; \`spandrel parse\` reads both. The last slash of a token separates word and tag. In JSON, tokens of running text have
-their positions: {"tokens":[{"text":"fish","tag":"NN","start":0,"end":4}]}.
+Pass text as arguments, or a file with --input. Without either, standard input is
+read.
 ${leadingDashHelp("tag")}
+
+Input formats, --input-format:
+  text      running text, which is split into sentences and words
+  tokens    one sentence per line, with spaces between words
+
+Output formats, --format; \`spandrel parse\` reads both:
+  tagged    one sentence per line: I/PRP like/VBP fish/NN
+            (the last slash of a token separates word and tag)
+  ndjson    one JSON object per line; tokens of running text have positions:
+            {"tokens":[{"text":"fish","tag":"NN","start":0,"end":4}]}
 
 Examples:
   $ spandrel tag "I do like eating fish."
@@ -65,7 +73,7 @@ export function addTag(program: Command, context: CommandContext): void {
 
 async function tag(texts: readonly string[], flags: TagFlags, context: CommandContext): Promise<void> {
   if (texts.length > 0 && flags.input !== undefined)
-    throw new SpandrelError("wrong-usage", "pass text as arguments or with --input, not both")
+    throw new SpandrelError("wrong-usage", "pass text as arguments or a file with --input, not both")
   const { tagger } = await loadTagger(flags.model)
   // Sentences that are too long for the parser can still be tagged.
   const preparation = { language: english, tagger, longest: Number.POSITIVE_INFINITY }

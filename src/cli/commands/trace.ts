@@ -21,20 +21,23 @@ import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { comparisonTable, goldTable, oracleTable, scoreTable } from "./trace-tables.ts"
 
 const examples = `
-With a text, shows the steps of the parse, with the probability of each action and of the next best ones. With --gold, shows
-the steps that lead to that tree. With both, shows the parse beside the actions that the oracle allows at each step, how many
-gold brackets are made or still reachable ("gold"), and which are reachable ("reachable"). A chain of unary phrases counts as
-one bracket.
+With a text, shows the steps of the parse, with the probability of each action
+and of the next best ones. With --gold, shows the steps that lead to that tree.
+With both, shows the parse beside the actions that the oracle allows at each
+step, how many gold brackets are made or still reachable ("gold"), and which are
+reachable ("reachable"). A chain of unary phrases counts as one bracket.
 ${leadingDashHelp("trace")}
 
 Examples:
   $ spandrel trace "I do like eating fish."
   $ spandrel trace "I like fish" --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
   $ spandrel trace --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
-  $ spandrel trace --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))" --actions "sh,nolabel,sh,comb"
+  $ spandrel trace --gold "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))" \\
+      --actions "sh,nolabel,sh,comb"
 
-Actions: sh, comb, label-X (a unary chain, top first: label-S-VP), nolabel. If you leave out a label action between two
-structural actions, the oracle chooses it.`
+Actions: sh, comb, label-X (a unary chain, top first: label-S-VP), nolabel. If
+you leave out a label action between two structural actions, the oracle chooses
+it.`
 
 interface TraceFlags {
   readonly gold?: string

@@ -26,7 +26,8 @@ interface TrainTaggerFlags {
 }
 
 const help = `
-Dev trees are optional and only used to report accuracy. \`spandrel train --tagger\` stores the tagger in a parser's model.
+Dev trees are optional and only used to report accuracy. \`spandrel train --tagger\`
+stores the tagger in a parser's model.
 
 Examples:
   $ spandrel train-tagger --train train.mrg --dev dev.mrg --out tagger.safetensors
@@ -50,7 +51,7 @@ export function addTrainTagger(program: Command, context: CommandContext): void 
     )
     .option(
       "--min-count <number>",
-      "smallest number of times that a feature must occur",
+      "leave out features that occur less often than this",
       parseCount,
       defaultTaggerSettings.minCount,
     )

@@ -18,18 +18,21 @@ import { TrainReport } from "../terminal/train-report.ts"
 import { readTrainData } from "./train-data.ts"
 
 const help = `
-The best model on dev is kept in --out. A checkpoint beside it (OUT.checkpoint) is written at each dev evaluation and
-when the run is interrupted. The same command with --resume continues from there, with the same results as without a
-break.
+The best model on dev is kept in --out. A checkpoint beside it (OUT.checkpoint)
+is written at each dev evaluation and when the run is interrupted. The same
+command with --resume continues from there, with the same results as without the
+interruption.
 
-With --tags jackknife, each tenth of the training trees is tagged by a tagger that was trained on the rest (see
-\`spandrel jackknife\`). A tagger that was trained on all of them tags dev and is stored in the model, which can then
-parse untagged text.
+With --tags jackknife, each tenth of the training trees is tagged by a tagger
+that was trained on the rest (see \`spandrel jackknife\`). A tagger that was
+trained on all of them tags dev and is stored in the model, which can then parse
+untagged text.
 
 Examples:
   $ spandrel train --train train.mrg --dev dev.mrg --preset accurate --out parser.safetensors
   $ spandrel train --train train.mrg --dev dev.mrg --tags jackknife --out parser.safetensors
-  $ spandrel train --train train.mrg --dev dev.mrg --out parser.safetensors --resume parser.safetensors.checkpoint`
+  $ spandrel train --train train.mrg --dev dev.mrg --out parser.safetensors \\
+      --resume parser.safetensors.checkpoint`
 
 export function addTrain(program: Command, context: CommandContext): void {
   const command = program

@@ -51,8 +51,8 @@ export function addWordOptions(command: Command): Command {
         .choices(["gold", "jackknife"])
         .default("gold"),
     )
-    .option("--tagger <file>", "tag dev with this tagger and store it in the model; train keeps its tags")
-    .option("--threads <number>", "number of threads (default: all cores)", parseCount)
+    .option("--tagger <file>", "tagger for dev, stored in the model; the training trees keep their own tags")
+    .option("--threads <number>", "number of threads (default: one per core)", parseCount)
 }
 
 /// The settings that have a flag, each with its option.
