@@ -6,7 +6,6 @@ import { Random } from "../src/math/random.ts"
 import type { Model } from "../src/model/model.ts"
 import { parameterList } from "../src/model/model.ts"
 import { initializeParameters } from "../src/network/initialize.ts"
-import { paperShape } from "../src/network/network-shape.ts"
 import { blockSource } from "../src/network/parameters.ts"
 import { Engine } from "../src/parser/engine.ts"
 import { resolveSearch } from "../src/parser/search-options.ts"
@@ -19,9 +18,9 @@ import { kernelPeak } from "./peak.ts"
 
 // Multiplications and additions of encoding and projecting, per word.
 const megaflopsPerWord = 4.4
-const { vocabularies, labels, dev } = readBenchCorpus()
+const { shape, vocabularies, labels, dev } = readBenchCorpus()
 // The time doesn't depend on what the network has learned, so random weights will do.
-const network = { shape: paperShape, vocabularies, labels }
+const network = { shape, vocabularies, labels }
 const list = parameterList(network)
 const parameters = new Float32Array(list.length)
 initializeParameters(list, parameters, new Random(1))

@@ -8,7 +8,6 @@ import type { Workspace } from "../math/workspace.ts"
 import type { Dropout } from "./dropout.ts"
 import type { EncodedWords } from "./encoded-words.ts"
 import type { InputWord } from "./input-word.ts"
-import type { EncoderShape } from "./network-shape.ts"
 import type { ParameterSpec } from "./parameters.ts"
 import type { Vocabulary } from "./vocabulary.ts"
 import type { Weights } from "./weights.ts"
@@ -61,7 +60,6 @@ export interface EncoderMemory {
 
 /// Everything that follows from the shape of an encoder alone, without weights. `designEncoder` makes it.
 export interface EncoderDesign {
-  readonly shape: EncoderShape
   /// The size of a boundary's vector.
   readonly vectorSize: number
   readonly vocabularyCount: number

@@ -1,4 +1,4 @@
-// The sizes of the network: the paper's table of hyperparameters.
+// The sizes of the network.
 
 import type { BilstmShape } from "./bilstm/bilstm-shape.ts"
 
@@ -25,20 +25,6 @@ export interface NetworkSizes {
 export interface NetworkPlan {
   readonly shape: NetworkShape
   readonly sizes: NetworkSizes
-}
-
-/// The paper's network for English.
-export const paperShape: NetworkShape = {
-  encoder: {
-    kind: "bilstm",
-    fields: [
-      { name: "word", role: "word", size: 50 },
-      { name: "tag", role: "tag", size: 20 },
-    ],
-    layers: 2,
-    units: 200,
-  },
-  hiddenUnits: 200,
 }
 
 interface Sized {

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { boundarySize, inputSize } from "../../src/network/bilstm/bilstm-shape.ts"
 import { networkParameters } from "../../src/network/network-parameters.ts"
-import { paperShape } from "../../src/network/network-shape.ts"
+import { paperShape } from "./shape-of.ts"
 import { smallShape, smallSizes } from "./small-network.ts"
 
 const small = fc.integer({ min: 1, max: 9 })

@@ -7,9 +7,9 @@ import type { Workspace } from "../../src/math/workspace.ts"
 import { BatchScorer } from "../../src/network/batch-scorer.ts"
 import { Block } from "../../src/network/block.ts"
 import type { Network } from "../../src/network/network.ts"
-import { paperShape } from "../../src/network/network-shape.ts"
 import { blockSource, type Parameter } from "../../src/network/parameters.ts"
 import { ParsingNetwork } from "../../src/network/parsing-network.ts"
+import { paperShape } from "./shape-of.ts"
 import { makeSmallNetwork, randomWords, smallShape, smallSizes } from "./small-network.ts"
 
 const plan = { shape: smallShape, sizes: smallSizes }

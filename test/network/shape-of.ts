@@ -1,6 +1,10 @@
-// The paper's network in other sizes.
+// The paper's network, in its own and in other sizes.
 
-import { type NetworkShape, paperShape } from "../../src/network/network-shape.ts"
+import type { NetworkShape } from "../../src/network/network-shape.ts"
+import { shapeOf as shapeOfSettings } from "../../src/train/model-settings.ts"
+import { paperSettings } from "../../src/train/settings.ts"
+
+export const paperShape: NetworkShape = shapeOfSettings(paperSettings)
 
 /// Sizes that differ from the paper's: of the vectors of words and tags, and of the layers.
 export interface ShapeSizes {

@@ -15,14 +15,14 @@ import { encodeFields, learnVocabularies } from "./input-fields.ts"
 import { lstmParameters } from "./lstm-parameters.ts"
 
 export class BilstmDesign implements EncoderDesign {
-  readonly shape: BilstmShape
   readonly vectorSize: number
   readonly vocabularyCount: number
   readonly wordField: number | undefined
   readonly readsTags: boolean
+  readonly #shape: BilstmShape
 
   constructor(shape: BilstmShape) {
-    this.shape = shape
+    this.#shape = shape
     this.vectorSize = boundarySize(shape)
     this.vocabularyCount = shape.fields.length
     const at = shape.fields.findIndex(({ role }) => role === "word")
@@ -31,24 +31,24 @@ export class BilstmDesign implements EncoderDesign {
   }
 
   learnVocabularies(words: Iterable<InputWord>, known: KnownValues): Vocabulary[] {
-    return learnVocabularies(this.shape.fields, words, known)
+    return learnVocabularies(this.#shape.fields, words, known)
   }
 
   encodeWords(words: readonly InputWord[], vocabularies: readonly Vocabulary[]): EncodedWords {
-    return encodeFields(this.shape.fields, words, vocabularies)
+    return encodeFields(this.#shape.fields, words, vocabularies)
   }
 
   parameters(vocabularySizes: readonly number[]): ParameterSpec[] {
-    const embeddings = this.shape.fields.map((field, vocabulary): ParameterSpec => {
+    const embeddings = this.#shape.fields.map((field, vocabulary): ParameterSpec => {
       const rows = vocabularySizes[vocabulary] as number
       const { size: columns, isFrozen = false } = field
       return { name: embeddingName(field), kind: "embedding", rows, columns, isFrozen, vocabulary }
     })
-    return [...lstmParameters(this.shape, inputSize(this.shape)), ...embeddings]
+    return [...lstmParameters(this.#shape, inputSize(this.#shape)), ...embeddings]
   }
 
   usedRows(sentences: readonly EncodedWords[]): Int32Array[] {
-    return this.shape.fields.flatMap(({ isFrozen = false }, field) => {
+    return this.#shape.fields.flatMap(({ isFrozen = false }, field) => {
       if (isFrozen) return []
       // The markers are at both ends of every sentence.
       const values = new Set<number>([beginMarker, endMarker])
@@ -58,10 +58,10 @@ export class BilstmDesign implements EncoderDesign {
   }
 
   memory(words: number): EncoderMemory {
-    const { fields, layers, units } = this.shape
+    const { fields, layers, units } = this.#shape
     // Vectors and the outputs of all layers, and the row numbers of `writeRows` and `writeValues`.
     const kept = 2 * this.vectorSize + 2 * fields.length + 4
-    const inputs = Math.max(inputSize(this.shape), layers > 1 ? 2 * units : 0)
+    const inputs = Math.max(inputSize(this.#shape), layers > 1 ? 2 * units : 0)
     // Gates, cells, their tanh, and the outputs before.
     const scratch = inputs + 7 * units
     // The markers make two more positions.
@@ -70,11 +70,11 @@ export class BilstmDesign implements EncoderDesign {
   }
 
   attach(weights: Weights): Encoder {
-    return new BilstmEncoder(this.shape, weights)
+    return new BilstmEncoder(this.#shape, weights)
   }
 
   describe(vocabularySizes: readonly number[]): readonly (readonly [string, string])[] {
-    const { fields, layers, units } = this.shape
+    const { fields, layers, units } = this.#shape
     const fieldLines = fields.map(({ name, size }, at) => {
       const values = formatCount(vocabularySizes[at] as number, "value")
       return ["field", `${name}: ${values}, vectors of size ${size}`] as const

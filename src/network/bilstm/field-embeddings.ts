@@ -31,7 +31,6 @@ export function embedFields(
   const columnOf = (x: Address, field: number) => x + floatBytes(columns[field] as number)
   const idsOf = (field: number, direction: Direction) => (ids[field] as Record<Direction, Address>)[direction]
   return {
-    size: stride,
     forward({ kernels, arena }, direction) {
       const x = arena.allocate(floatBytes(rows * stride))
       fields.forEach((field, at) => {

@@ -14,9 +14,7 @@ import { type LstmGradients, type LstmTrace, type LstmWeights, lstmBackward, lst
 
 /// What the first layer reads.
 export interface StackInput {
-  /// Numbers per position.
-  readonly size: number
-  /// The inputs in the order of a direction (rows × size), in new memory.
+  /// The inputs in the order of a direction (rows × inputs), in new memory. Called once per direction.
   forward(workspace: Workspace, direction: Direction): Address
   /// Takes the gradient of a direction's inputs further back, to a block of gradients. Called once per direction.
   backward(workspace: Workspace, at: InputGradient): void
@@ -24,7 +22,7 @@ export interface StackInput {
 
 export interface InputGradient {
   readonly direction: Direction
-  /// rows × size
+  /// rows × inputs
   readonly dx: Address
   readonly gradients: Address
 }

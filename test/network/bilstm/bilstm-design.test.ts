@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { wordVocabulary } from "../../../src/network/encoder.ts"
 import { designEncoder } from "../../../src/network/encoders.ts"
-import { paperShape } from "../../../src/network/network-shape.ts"
 import { Vocabulary } from "../../../src/network/vocabulary.ts"
+import { paperShape } from "../shape-of.ts"
 
 const { encoder } = paperShape
 const vector = { name: "vector", role: "vector", size: 30, isFrozen: true } as const
