@@ -114,7 +114,8 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
 }
 
 function settingsOf(options: TrainOptions, reader: DataReader): TrainingSettings {
-  const preset = reader.find("preset")?.as(choice("paper", "accurate")) ?? "paper"
+  const names = Object.keys(presets) as (keyof typeof presets)[]
+  const preset = reader.find("preset")?.as(choice(...names)) ?? "paper"
   const given = new DataReader(options.settings ?? {}, {
     name: "settings",
     fieldKind: { noun: "setting" },
