@@ -14,6 +14,6 @@ export function formatFigure(value: number): string {
 }
 
 /// Formats an integer as C's "%{width}d" does.
-export function formatCount(value: number, width: number): string {
+export function formatInteger(value: number, width: number): string {
   return String(value).padStart(width)
 }

@@ -1,6 +1,6 @@
 // EVALB's report, byte for byte. Each function returns whole lines, including line breaks.
 
-import { formatCount, formatFigure } from "./figures.ts"
+import { formatFigure, formatInteger } from "./figures.ts"
 import type { SentenceResult } from "./score-sentence.ts"
 import type { Totals } from "./totals.ts"
 
@@ -19,17 +19,17 @@ export function formatHeader(): string {
 /// The row of one sentence; `id` counts from 1.
 export function formatRow(id: number, result: SentenceResult): string {
   const cells = [
-    formatCount(id, 4),
-    `  ${formatCount(result.length, 3)}`,
+    formatInteger(id, 4),
+    `  ${formatInteger(result.length, 3)}`,
     `    ${statusNumber[result.status]}`,
     `  ${formatFigure(result.recall)}`,
     ` ${formatFigure(result.precision)}`,
-    `   ${formatCount(result.matched, 3)}`,
-    `    ${formatCount(result.gold, 3)}`,
-    `  ${formatCount(result.test, 3)}`,
-    `    ${formatCount(result.crossing, 3)}`,
-    `   ${formatCount(result.words, 4)}`,
-    `  ${formatCount(result.correctTags, 4)}`,
+    `   ${formatInteger(result.matched, 3)}`,
+    `    ${formatInteger(result.gold, 3)}`,
+    `  ${formatInteger(result.test, 3)}`,
+    `    ${formatInteger(result.crossing, 3)}`,
+    `   ${formatInteger(result.words, 4)}`,
+    `  ${formatInteger(result.correctTags, 4)}`,
     `   ${formatFigure(result.taggingAccuracy)}`,
   ]
   return `${cells.join("")}\n`
@@ -45,10 +45,10 @@ function formatSums(totals: Totals): string {
   const brackets =
     totals.gold > 0 && totals.test > 0
       ? `${" ".repeat(16)}${formatFigure(totals.recall)} ${formatFigure(totals.precision)} ` +
-        `${formatCount(totals.matched, 6)} ${formatCount(totals.gold, 5)} ${formatCount(totals.test, 5)}  ` +
-        formatCount(totals.crossing, 5)
+        `${formatInteger(totals.matched, 6)} ${formatInteger(totals.gold, 5)} ${formatInteger(totals.test, 5)}  ` +
+        formatInteger(totals.crossing, 5)
       : ""
-  const tags = `  ${formatCount(totals.words, 5)} ${formatCount(totals.correctTags, 5)}   `
+  const tags = `  ${formatInteger(totals.words, 5)} ${formatInteger(totals.correctTags, 5)}   `
   return `${brackets}${tags}${formatFigure(totals.taggingAccuracy)}\n`
 }
 
@@ -56,10 +56,10 @@ function formatBlock(title: string, totals: Totals): string {
   // EVALB divides 0 by 0 here, and prints what C makes of it.
   const f1 = totals.recall + totals.precision > 0 ? formatFigure(totals.f1) : "  -nan"
   const lines: readonly (readonly [string, string])[] = [
-    ["Number of sentence", formatCount(totals.sentences, 6)],
-    ["Number of Error sentence", formatCount(totals.errorSentences, 6)],
-    ["Number of Skip  sentence", formatCount(totals.skippedSentences, 6)],
-    ["Number of Valid sentence", formatCount(totals.validSentences, 6)],
+    ["Number of sentence", formatInteger(totals.sentences, 6)],
+    ["Number of Error sentence", formatInteger(totals.errorSentences, 6)],
+    ["Number of Skip  sentence", formatInteger(totals.skippedSentences, 6)],
+    ["Number of Valid sentence", formatInteger(totals.validSentences, 6)],
     ["Bracketing Recall", formatFigure(totals.recall)],
     ["Bracketing Precision", formatFigure(totals.precision)],
     ["Bracketing FMeasure", f1],

@@ -1,7 +1,7 @@
 // Scores a test tree against its gold tree: the numbers of one row of EVALB's report.
 
+import { type BracketScores, noCounts, withPercentages } from "./bracket-scores.ts"
 import { countCrossing, countMatches, survivingBrackets } from "./brackets.ts"
-import { percent } from "./figures.ts"
 import { repairQuotes } from "./quote-repair.ts"
 import { readLine } from "./read-line.ts"
 import type { Rules } from "./rules.ts"
@@ -9,29 +9,16 @@ import type { Rules } from "./rules.ts"
 /// "error": a line can't be read, or the words differ. "skip": the test line has no words.
 export type SentenceStatus = "valid" | "error" | "skip"
 
-/// The scores of one sentence; percentages from 0 to 100.
-export interface SentenceResult {
+/// The scores of one sentence. Counts are 0 if the sentence is skipped or can't be compared.
+export interface SentenceResult extends BracketScores {
   readonly status: SentenceStatus
   /// The length of the gold sentence.
   readonly length: number
-  /// Brackets that match, gold brackets, test brackets.
-  readonly matched: number
-  readonly gold: number
-  readonly test: number
-  /// Test brackets that cross a gold bracket.
-  readonly crossing: number
-  readonly words: number
-  readonly correctTags: number
-  readonly recall: number
-  readonly precision: number
-  readonly taggingAccuracy: number
   /// EVALB's error messages, in its order.
   readonly errors: readonly string[]
   /// True if a line has text outside of brackets, which EVALB never gets past.
   readonly stuck: boolean
 }
-
-const noCounts = { matched: 0, gold: 0, test: 0, crossing: 0, words: 0, correctTags: 0 }
 
 /// Scores a test line against its gold line. Never throws, whatever the lines contain.
 export function scoreSentence(goldLine: string, testLine: string, rules: Rules): SentenceResult {
@@ -74,14 +61,5 @@ interface Outcome {
 }
 
 function resultOf({ status, length, errors, stuck = false }: Outcome, counts = noCounts): SentenceResult {
-  return {
-    status,
-    length,
-    ...counts,
-    recall: percent(counts.matched, counts.gold),
-    precision: percent(counts.matched, counts.test),
-    taggingAccuracy: percent(counts.correctTags, counts.words),
-    errors,
-    stuck,
-  }
+  return { status, length, ...withPercentages(counts), errors, stuck }
 }

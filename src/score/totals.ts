@@ -1,23 +1,16 @@
 // The scores of many sentences: one block of EVALB's summary.
 
+import { addCounts, type BracketScores, noCounts, withPercentages } from "./bracket-scores.ts"
 import { percent } from "./figures.ts"
 import type { SentenceResult } from "./score-sentence.ts"
 
-/// The scores of a set of sentences. Percentages are from 0 to 100, and 0 if there is nothing to divide by.
-export interface Totals {
+/// The scores of many sentences. Counts are sums over the valid ones.
+export interface Totals extends BracketScores {
   readonly sentences: number
   readonly errorSentences: number
   readonly skippedSentences: number
   readonly validSentences: number
-  /// Sums over the valid sentences.
-  readonly matched: number
-  readonly gold: number
-  readonly test: number
-  readonly crossing: number
-  readonly words: number
-  readonly correctTags: number
-  readonly recall: number
-  readonly precision: number
+  /// The harmonic mean of recall and precision.
   readonly f1: number
   /// Percentage of the valid sentences whose brackets all match.
   readonly completeMatch: number
@@ -26,7 +19,6 @@ export interface Totals {
   /// Percentage of the valid sentences with no crossing bracket, and with at most two.
   readonly noCrossing: number
   readonly twoOrLessCrossing: number
-  readonly taggingAccuracy: number
 }
 
 /// Adds up sentences. `totals` can be called at any time.
@@ -34,12 +26,7 @@ export class Tally {
   #sentences = 0
   #errors = 0
   #skipped = 0
-  #matched = 0
-  #gold = 0
-  #test = 0
-  #crossing = 0
-  #words = 0
-  #correctTags = 0
+  #counts = noCounts
   #complete = 0
   #noCrossing = 0
   #twoOrLess = 0
@@ -49,12 +36,7 @@ export class Tally {
     if (result.status === "error") this.#errors++
     else if (result.status === "skip") this.#skipped++
     if (result.status !== "valid") return
-    this.#matched += result.matched
-    this.#gold += result.gold
-    this.#test += result.test
-    this.#crossing += result.crossing
-    this.#words += result.words
-    this.#correctTags += result.correctTags
+    this.#counts = addCounts(this.#counts, result)
     // A sentence without brackets counts as complete.
     if (result.matched === result.gold && result.matched === result.test) this.#complete++
     if (result.crossing === 0) this.#noCrossing++
@@ -63,27 +45,19 @@ export class Tally {
 
   totals(): Totals {
     const valid = this.#sentences - this.#errors - this.#skipped
-    const recall = percent(this.#matched, this.#gold)
-    const precision = percent(this.#matched, this.#test)
+    const scores = withPercentages(this.#counts)
+    const { recall, precision, crossing } = scores
     return {
       sentences: this.#sentences,
       errorSentences: this.#errors,
       skippedSentences: this.#skipped,
       validSentences: valid,
-      matched: this.#matched,
-      gold: this.#gold,
-      test: this.#test,
-      crossing: this.#crossing,
-      words: this.#words,
-      correctTags: this.#correctTags,
-      recall,
-      precision,
+      ...scores,
       f1: recall + precision > 0 ? (2 * precision * recall) / (precision + recall) : 0,
       completeMatch: percent(this.#complete, valid),
-      averageCrossing: valid > 0 ? this.#crossing / valid : 0,
+      averageCrossing: valid > 0 ? crossing / valid : 0,
       noCrossing: percent(this.#noCrossing, valid),
       twoOrLessCrossing: percent(this.#twoOrLess, valid),
-      taggingAccuracy: percent(this.#correctTags, this.#words),
     }
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { formatCount, formatFigure, percent } from "../../src/score/figures.ts"
+import { formatFigure, formatInteger, percent } from "../../src/score/figures.ts"
 
 describe("percent", () => {
   it("is 0 if the whole is 0", () => {
@@ -42,9 +42,9 @@ describe("formatFigure", () => {
   })
 })
 
-describe("formatCount", () => {
+describe("formatInteger", () => {
   it("pads on the left and never truncates", () => {
-    expect(formatCount(7, 3)).toBe("  7")
-    expect(formatCount(12345, 3)).toBe("12345")
+    expect(formatInteger(7, 3)).toBe("  7")
+    expect(formatInteger(12345, 3)).toBe("12345")
   })
 })
