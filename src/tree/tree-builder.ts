@@ -8,10 +8,21 @@ import type { NodeTable } from "./node-table.ts"
 
 const invalid = (message: string) => new SpandrelError("invalid-tree", message)
 
-/// Throws if a label can't be written in a file.
-export function checkLabel(label: string, isRoot: boolean): void {
-  if (/[\s()]/.test(label) || (label === "" && !isRoot)) {
+// ASCII white space only, as in the reader: a no-break or ideographic space may be part of a word or a label.
+const space = /[ \t\n\v\f\r]/
+const spaceOrBracket = /[ \t\n\v\f\r()]/
+
+/// Throws if a label can't be written in a file. Only a root that is a phrase may have an empty one.
+export function checkLabel(label: string, mayBeEmpty: boolean): void {
+  if (spaceOrBracket.test(label) || (label === "" && !mayBeEmpty)) {
     throw invalid(`${quoteValue(label)} can't be a label; a label isn't empty and has no spaces or brackets`)
+  }
+}
+
+/// Throws if features can't be written in a file.
+export function checkFeatures(features: string): void {
+  if (spaceOrBracket.test(features)) {
+    throw invalid(`${quoteValue(features)} can't be features; features have no spaces or brackets`)
   }
 }
 
@@ -67,7 +78,7 @@ export class TreeBuilder {
 
   /// Adds a leaf. Throws if the word can't be written in a file.
   addWord(tag: string, word: string, features?: string): void {
-    if (word === "" || /[ \t\n\v\f\r]/.test(word)) {
+    if (word === "" || space.test(word)) {
       throw invalid(`${quoteValue(word)} can't be a word; a word isn't empty and has no spaces`)
     }
     this.addForm(tag, escapeBrackets(word), features)

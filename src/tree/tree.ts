@@ -186,7 +186,7 @@ export class Tree {
     for (const node of this.preorder()) {
       const changed = change(node)
       const { label = node.label, word } = typeof changed === "string" ? { label: changed } : changed
-      if (label !== node.label) checkLabel(label, node === this)
+      if (label !== node.label) checkLabel(label, node === this && !node.isLeaf)
       const features = node.nodes.features?.[node.row]
       const form = node.nodes.forms[node.row]
       if (form === undefined) {

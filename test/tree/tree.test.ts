@@ -202,6 +202,7 @@ describe("map", () => {
     expect(() => tree.map(() => ({ word: "two words" }))).toThrow(invalidTree)
     expect(() => tree.map(() => "N P")).toThrow(invalidTree)
     expect(() => tree.map(() => "")).toThrow(invalidTree)
+    expect(() => readTree("(NN a)").map(() => "")).toThrow(invalidTree)
   })
 
   it("changes any tree like its plain twin", () => {

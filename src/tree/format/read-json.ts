@@ -4,7 +4,7 @@ import { SpandrelError } from "../../check/error.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { formatFeatures } from "../morphology.ts"
 import { Tree } from "../tree.ts"
-import { checkLabel, TreeBuilder } from "../tree-builder.ts"
+import { checkFeatures, checkLabel, TreeBuilder } from "../tree-builder.ts"
 
 /// Builds the tree of plain data, such as `JSON.parse` returns: a leaf has a `label` and a `word`, a phrase has a `label`
 /// and `children`; both may have `features`. Other fields, such as `start` and `end`, are ignored. Throws a
@@ -54,7 +54,7 @@ function checkNode(node: unknown, path: string): CheckedNode {
     throw invalid(path, `expected an object, not ${quoteValue(node)}`)
   const { label, word, features, children } = node as Record<string, unknown>
   if (typeof label !== "string") throw invalid(path, `"label" must be a string, not ${quoteValue(label)}`)
-  checkLabel(label, path === "tree")
+  checkLabel(label, path === "tree" && word === undefined)
   if (word !== undefined && typeof word !== "string")
     throw invalid(path, `"word" must be a string, not ${quoteValue(word)}`)
   if (word === undefined && !(Array.isArray(children) && children.length > 0)) {
@@ -63,18 +63,20 @@ function checkNode(node: unknown, path: string): CheckedNode {
   return {
     label,
     word,
-    features: checkFeatures(features, path),
+    features: featuresOf(features, path),
     children: Array.isArray(children) ? children : [],
   }
 }
 
-function checkFeatures(features: unknown, path: string): string | undefined {
+function featuresOf(features: unknown, path: string): string | undefined {
   if (features === undefined) return undefined
   if (typeof features !== "object" || features === null)
     throw invalid(path, `"features" must be an object, not ${quoteValue(features)}`)
-  return formatFeatures(
+  const formatted = formatFeatures(
     Object.entries(features).map(([name, value]) => [name, featureValue(value, name, path)]),
   )
+  checkFeatures(formatted)
+  return formatted
 }
 
 function featureValue(value: unknown, name: string, path: string): string {

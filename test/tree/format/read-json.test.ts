@@ -20,6 +20,11 @@ describe("a tree from JSON", () => {
     }
   })
 
+  it("may have labels with white space that isn't ASCII, as a file may", () => {
+    const text = "(N\u00a0P (N\u3000N a))"
+    expect(treeFromJson(readTree(text).toJSON()).toString()).toBe(text)
+  })
+
   it("may be deeply nested", () => {
     const deep = readTree(chainText(greatDepth))
     expect(treeFromJson(JSON.parse(writeJson(deep.nodes))).equals(deep)).toBe(true)
@@ -36,6 +41,9 @@ describe("a tree from JSON", () => {
     [{ label: "NN", word: "a b" }, '"a b" '],
     [{ label: "NN", word: "a", features: 1 }, 'tree: "features" '],
     [{ label: "NN", word: "a", features: { lem: null } }, 'tree: the feature "lem" '],
+    [{ label: "NN", word: "a", features: { lem: "b c" } }, '"lem=b c" '],
+    [{ label: "NN", word: "a", features: { lem: "(" } }, '"lem=(" '],
+    [{ label: "", word: "a" }, '"" '],
   ])("can't be %j, and the message says where the problem is", (data, where) => {
     const message = expect.stringContaining(where)
     expect(() => treeFromJson(data)).toThrow(expect.objectContaining({ code: "invalid-tree", message }))
