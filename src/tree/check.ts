@@ -1,5 +1,6 @@
 // Mistakes in a treebank that don't stop it from being read.
 
+import { quoteValue } from "../check/quote-value.ts"
 import { cutFunctionTags } from "./clean.ts"
 import type { Problem } from "./format/problem.ts"
 import { isLeafRow } from "./node-table.ts"
@@ -11,11 +12,12 @@ export function* checkTree(tree: Tree, source: string): Generator<Problem, void,
   const { nodes } = tree
   for (let row = 0; row < nodes.labels.length; row++) {
     const tag = nodes.labels[row] as string
-    if (!isLeafRow(nodes, row) || cutFunctionTags(tag) === tag) continue
+    const cut = cutFunctionTags(tag)
+    if (!isLeafRow(nodes, row) || cut === tag) continue
     const { line, column } = nodes.locations?.[row] ?? { line: tree.line, column: 1 }
     const message =
-      `the tag "${tag}" of the word "${nodes.forms[row]}" has a suffix, which only phrase labels may have; ` +
-      `write "${cutFunctionTags(tag)}", or "-NONE-" if the word is an empty element`
+      `the tag ${quoteValue(tag)} of the word ${quoteValue(nodes.forms[row])} has a suffix, which only phrase labels ` +
+      `may have; write ${quoteValue(cut)}, or "-NONE-" if the word is an empty element`
     yield { kind: "tag-suffix", source, line, column, message }
   }
 }

@@ -10,6 +10,11 @@ describe("checkTree", () => {
     expect(problems[0]?.message).toContain('"NNS"')
   })
 
+  it("cuts very long words in its messages", () => {
+    const [problem] = checkTree(readTree(`(NN-1 ${"a".repeat(1e5)})`), "a.mrg")
+    expect(problem?.message).toContain(`"${"a".repeat(40)}…"`)
+  })
+
   it("reports the line of a tree that was read without locations", () => {
     const problems = [...checkTree(readTree("\n(NP (NN-1 a))"), "a.mrg")]
     expect(problems).toMatchObject([{ line: 2, column: 1 }])
