@@ -3,9 +3,10 @@
 import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { type Chart, fillChart } from "./chart.ts"
+import { EdgeRanking } from "./edge-ranking.ts"
 import { Heap } from "./heap.ts"
 import { LabelRanking } from "./label-ranking.ts"
-import { bestDerivations, bracketsOf, EdgeRanking, type Ranking } from "./lazy-k-best.ts"
+import { bestDerivations, bracketsOf, type Ranking } from "./lazy-k-best.ts"
 import type { ScoredParse } from "./scored-parse.ts"
 import { checkK, type SearchOptions } from "./search.ts"
 import { SpanOdds } from "./span-odds.ts"
@@ -24,8 +25,9 @@ export function chartKBest(
   })
 }
 
-/// Three kinds of items. A slot of the chart is one of its labels over its span's inside; an inside is a part and a rest
-/// at one of the span's splits; a label is a label. Each ranking is made when it is first needed.
+/// A forest with three kinds of items: a slot of the chart, made of a label and of the inside of its span; the inside of a
+/// span, made of a part and a rest at one of its splits; and the label of a slot. Each ranking is made when it is first
+/// needed.
 class ChartForest {
   readonly #odds: SpanOdds
   readonly #chart: Chart

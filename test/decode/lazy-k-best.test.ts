@@ -1,13 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import type { Hyperedges } from "../../src/decode/edge-ranking.ts"
+import { EdgeRanking } from "../../src/decode/edge-ranking.ts"
 import { LabelRanking } from "../../src/decode/label-ranking.ts"
 import {
   bestDerivations,
   bracketsOf,
   type Derivation,
-  EdgeRanking,
   findDerivation,
-  type Hyperedges,
   type Ranking,
 } from "../../src/decode/lazy-k-best.ts"
 
