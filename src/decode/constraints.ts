@@ -4,20 +4,17 @@ import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
 import { noLabel } from "../tree/label-set.ts"
 
-/// A span that must be a constituent, `start` to `end`, half-open; with `labels`, one with one of these labels.
-export interface RequiredSpan {
+/// A span of words that must not be a constituent, `start` to `end`, half-open.
+export interface ForbiddenSpan {
   readonly start: number
   readonly end: number
   /// What messages call it (default: the span in words).
   readonly shown?: string
-  readonly labels?: ReadonlySet<number>
 }
 
-/// A span that must not be a constituent.
-export interface ForbiddenSpan {
-  readonly start: number
-  readonly end: number
-  readonly shown?: string
+/// A span that must be a constituent; with `labels`, one with one of these labels.
+export interface RequiredSpan extends ForbiddenSpan {
+  readonly labels?: ReadonlySet<number>
 }
 
 /// Constraints that contradict each other, that no tree can satisfy, or that aren't valid data. `Parser` throws a
@@ -76,7 +73,8 @@ export class Constraints {
     return (this.#furthestStart[right] as number) >= left
   }
 
-  /// True if combine does: no required span that starts at `left` ends after `right`.
+  /// True if combine keeps every required span reachable, given the topmost span (left, right): none that starts at `left`
+  /// may end after `right`.
   allowsCombine(left: number, right: number): boolean {
     return (this.#furthestEnd[left] as number) <= right
   }

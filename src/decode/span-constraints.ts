@@ -83,7 +83,7 @@ export function compileConstraints(
 /// Finds the words of a span in characters, which must start where a word starts and end where a word ends.
 function wordFinder(length: number, offsets: readonly WordOffsets[] | undefined) {
   if (offsets?.length !== length) {
-    const found = offsets === undefined ? "none" : `only ${offsets.length}`
+    const found = offsets?.length ?? "none"
     throw new ConstraintError(
       `spans in characters need the offsets of all ${length} words, but there are ${found}; use "unit": "words"`,
     )

@@ -51,7 +51,8 @@ export class TransitionScores {
     }
   }
 
-  /// The best allowed label of the span (i, j); of equals the smallest number.
+  /// The best allowed label of the span (i, j); of equals the smallest number. Throws a `ConstraintError` if none is
+  /// allowed.
   bestLabel(i: number, j: number): ScoredLabel {
     const key = i * (this.length + 1) + j
     let best = this.#best.get(key)
@@ -62,7 +63,8 @@ export class TransitionScores {
     return best
   }
 
-  /// All allowed labels of the span (i, j), best first; of equals the smallest number first.
+  /// All allowed labels of the span (i, j), best first; of equals the smallest number first. Throws a `ConstraintError`
+  /// if none is allowed.
   rankedLabels(i: number, j: number): readonly ScoredLabel[] {
     const key = i * (this.length + 1) + j
     let ranked = this.#ranked.get(key)
@@ -73,6 +75,7 @@ export class TransitionScores {
       if (this.#restricts(i, j)) {
         ranked = ranked.filter(({ label }) => this.#constraints.allowsLabel(i, j, label))
       }
+      if (ranked.length === 0) throw noLabelAllowed(i, j)
       ranked = ranked.toSorted((a, b) => b.score - a.score)
       this.#ranked.set(key, ranked)
     }

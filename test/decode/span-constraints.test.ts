@@ -132,7 +132,7 @@ describe("spans in characters", () => {
     const compile = (given?: typeof offsets) => () =>
       compileConstraints({ spans: [], unit: "characters" }, { length, labels, offsets: given })
     expect(compile()).toThrow(ConstraintError)
-    expect(compile(offsets.slice(1))).toThrow("only 6")
+    expect(compile(offsets.slice(1))).toThrow("all 7 words, but there are 6")
     expect(compile(offsets)).not.toThrow()
   })
 })

@@ -67,6 +67,7 @@ describe("the labels of a span", () => {
     const scores = new TransitionScores(labelScores(0, 1), constraints)
     expect(() => scores.bestLabel(0, 2)).toThrow(ConstraintError)
     expect(() => scores.bestLabel(0, 2)).toThrow("the span (0, 2)")
+    expect(() => scores.rankedLabels(0, 2)).toThrow(ConstraintError)
   })
 })
 
