@@ -117,6 +117,8 @@ export class Configuration {
 
   /// True if a label action is allowed. The last one must not be "no label", since a parse ends with a tree.
   canLabel(label: number): boolean {
+    // The paper's figure 1 has z < 4n − 1, which is always true; its text forbids "no label" in step 4n − 2, where z is
+    // 4n − 3.
     return !this.isStructural && (label !== noLabel || this.#step !== this.lastStep - 1)
   }
 

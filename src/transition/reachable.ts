@@ -8,10 +8,12 @@ import type { NumberedBracket } from "./numbered-bracket.ts"
 /// left(c): gold brackets that encompass the topmost span, strictly at even steps, and cross no span on the stack.
 export function leftReachable(c: Configuration, gold: GoldTree): NumberedBracket[] {
   if (c.right === 0) return []
+  // p ∈ σ|i: every boundary on the stack except the last.
+  const starts = new Set(c.stack().slice(0, -1))
   return gold.brackets().filter(({ start, end }) => {
     const encompasses = start <= c.left && c.right <= end
     const isTop = start === c.left && end === c.right
-    return encompasses && !(c.isStructural && isTop) && c.stack().slice(0, -1).includes(start)
+    return encompasses && !(c.isStructural && isTop) && starts.has(start)
   })
 }
 

@@ -1,4 +1,5 @@
-// A parse step by step, compared with a gold tree: the rows of the paper's figures 2 and 4.
+// A parse step by step, compared with a gold tree: what the paper's figures 2, 4 and 5 show of each
+// configuration.
 
 import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
@@ -79,7 +80,13 @@ export function* traceParse(
     action,
     stack: configuration.stack(),
     bracket: action?.kind === "label" && action.label !== noLabel ? configuration.brackets.at(-1) : undefined,
-    oracle: viewOracle(configuration, oracle, gold, labels),
+    oracle: {
+      actions: configuration.isStructural
+        ? oracle.structural().map(structuralActionName)
+        : [labelActionName(oracle.label(), labels)],
+      next: oracle.next < 0 || configuration.step === 0 ? undefined : gold.bracket(oracle.next),
+      reachable: reachable(configuration, gold),
+    },
   })
   yield report(undefined)
   for (let at = 0; given === undefined ? !configuration.isFinal : at < given.length; ) {
@@ -100,13 +107,4 @@ function nextAction(c: Configuration, oracle: DynamicOracle, wanted: Action | un
     "invalid-argument",
     `action ${c.step + 1} must be structural, sh or comb; a label action can only follow one of them`,
   )
-}
-
-function viewOracle(c: Configuration, oracle: DynamicOracle, gold: GoldTree, labels: LabelSet): OracleView {
-  const structural = () => oracle.structural().map(structuralActionName)
-  return {
-    actions: c.isStructural ? structural() : [labelActionName(oracle.label(), labels)],
-    next: oracle.next < 0 || c.step === 0 ? undefined : gold.bracket(oracle.next),
-    reachable: reachable(c, gold),
-  }
 }

@@ -34,7 +34,7 @@ const sortBrackets = (brackets: readonly NumberedBracket[]) =>
   [...brackets].sort((a, b) => a.start - b.start || a.end - b.end || a.label - b.label)
 
 describe("the dynamic oracle on the paper's running example", () => {
-  // The four rows of the figure "Dynamic oracle with respect to the gold parse".
+  // The four rows of the paper's figure 5.
   const onGold = "sh,label-NP,sh,nolabel,sh,nolabel"
   it.each([
     ["before a choice between both", onGold, [0, 1, 2, 3], [0, 1]],
@@ -54,7 +54,7 @@ describe("the dynamic oracle on the paper's running example", () => {
     expect(show(exampleGold.bracket(oracle.next))).toBe("VP 1 5")
   })
 
-  it("finds the reachable brackets of the paper's figure", () => {
+  it("finds the reachable brackets of the paper's figure 4", () => {
     const { c } = follow("sh,label-NP,sh,nolabel,sh,nolabel,sh,nolabel,comb,nolabel")
     expect(c).toMatchObject({ step: 10 })
     expect(leftReachable(c, exampleGold).map(show)).toEqual(["S 0 5", "VP 1 5"])
@@ -95,8 +95,8 @@ function expectAgreement(c: Configuration, oracle: DynamicOracle, gold: GoldTree
   if (c.step > 0) expect(gold.bracket(oracle.next)).toEqual(nextBracket(c, gold))
 }
 
-/// Takes the next action on a path of structural actions. Labels change neither next(c) nor dyna(c), so that there is none
-/// where this is legal.
+/// Takes the next action on a path of structural actions. Labels change neither next(c) nor dyna(c), so spans get none
+/// where that is legal.
 function act(c: Configuration, path: readonly StructuralAction[]): void {
   if (c.isStructural) c.act(path[c.step / 2] as StructuralAction)
   else c.label(c.canLabel(0) ? 0 : 1)
