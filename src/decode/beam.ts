@@ -125,8 +125,8 @@ export class Beam {
   }
 }
 
-// Of equal sums the earlier parent's; of the same parent's the better action, since adding can round a difference away;
-// then shift, as in greedy parsing.
+// Equal sums are ordered by parent, then by the score of the action (adding can round a difference away), and shift comes
+// first, as in greedy parsing.
 function byScore(a: Candidate, b: Candidate): number {
   return b.score - a.score || a.index - b.index || b.gain - a.gain || a.action - b.action
 }

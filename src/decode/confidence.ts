@@ -47,9 +47,10 @@ export class SentenceConfidence {
     this.#marginals = hasChart ? marginals(scores, options) : undefined
   }
 
+  /// The probabilities of the parse with these brackets.
   of(brackets: readonly NumberedBracket[]): ParseConfidence {
     let odds = 0
-    const sure = brackets.map((bracket): BracketConfidence => {
+    const confidences = brackets.map((bracket): BracketConfidence => {
       const { start, end, label } = bracket
       const labels = this.#scores.labels(start, end)
       odds += (labels[label] as number) - (labels[noLabel] as number)
@@ -59,10 +60,10 @@ export class SentenceConfidence {
       return { ...bracket, probability, marginal: this.#marginals?.probability(start, end, label) }
     })
     const logProbability = this.#marginals?.treeLogProbability({ brackets, score: odds })
-    // Rounding may exceed 0.
     return {
+      // Rounding may push it above 0.
       logProbability: logProbability === undefined ? undefined : Math.min(0, logProbability),
-      brackets: sure,
+      brackets: confidences,
     }
   }
 }

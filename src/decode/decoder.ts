@@ -11,9 +11,9 @@ import { type Chooser, greedy, parseInLockStep } from "./lock-step.ts"
 import { finite, type ScoredParse } from "./scored-parse.ts"
 import type { DecoderName, SearchOptions } from "./search.ts"
 
-/// The longest sentence, in words, that the chart parses. It takes O(n³) time, at this length a second or three. Longer
-/// sentences are parsed by dynamic programming over the same scores. It finds other trees: labels alone often mislead a
-/// beam in long sentences.
+/// The longest sentence, in words, that the chart parses. It takes O(n³) time: one to three seconds at this
+/// length. Longer sentences are parsed by dynamic programming over the same scores, which may find worse trees: labels
+/// alone often mislead a beam in long sentences.
 export const longestChart = 1000
 const longBeam = 256
 

@@ -51,7 +51,7 @@ export function marginals(
   // The probability of brackets of the given weight, with everything that can be around and below them.
   const probabilityOf = (slot: number, weight: number) => {
     const logarithm = (around[slot] as number) + weight + (inside.splits[slot] as number) - logPartition
-    // Rounding may exceed 1.
+    // Rounding may push it above 1.
     return Math.min(1, Math.exp(logarithm))
   }
   const spanProbability = (i: number, j: number) => {

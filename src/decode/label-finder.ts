@@ -1,4 +1,4 @@
-// Labels in constraints: a phrase, or a chain of phrases, stands for every label of the model that contains it.
+// Labels in constraints: a phrase, or a chain of phrases, matches every label of the model that contains it.
 
 import { quoteValue } from "../check/quote-value.ts"
 import { nearestNames } from "../check/suggest.ts"

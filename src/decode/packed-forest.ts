@@ -98,7 +98,7 @@ function combineCandidate(state: PackedState, index: number, lower: number): Can
   return { state, index, lower, base: undefined, gain, score }
 }
 
-// As in plain beam search: of equal sums the earlier state's, of the same state's the better action, then shift.
+// Equal sums are ordered as in plain beam search: by state, then by the score of the action, and shift comes first.
 function precedes(a: Candidate, b: Candidate): boolean {
   if (a.score !== b.score) return a.score > b.score
   if (a.index !== b.index) return a.index < b.index

@@ -9,7 +9,7 @@ export const decoderNames = ["greedy", "beam", "dp", "chart"] as const
 /// configurations at once, "dp" (dynamic programming) packs many more into the same beam, and "chart" compares all trees.
 export type DecoderName = (typeof decoderNames)[number]
 
-/// How to search for the trees of one sentence. Each decoder takes the options that it has a use for.
+/// How to search for the trees of one sentence. Each decoder uses only the options that apply to it.
 export interface SearchOptions {
   readonly decoder: DecoderName
   /// How many configurations, or packed states, "beam" and "dp" keep per step: 1 or greater, or Infinity.

@@ -36,6 +36,11 @@ export function cutFunctionTags(label: string): string {
   return cut > 0 ? label.slice(0, cut) : label
 }
 
+interface RowRange {
+  readonly from: number
+  readonly end: number
+}
+
 /// Cleans many trees: each label is cut only once, not once per node.
 export class Cleaner {
   readonly #steps: CleaningSteps
@@ -57,17 +62,17 @@ export class Cleaner {
     const builder = this.#builder
     builder.reset()
     builder.beginAt(tree.line)
-    const inner = this.#copyRoot(builder, nodes, kept)
-    this.#copy(builder, nodes, kept, inner)
+    this.#copy(nodes, kept, this.#copyRoot(nodes, kept))
     while (builder.depth > 0) builder.close()
     return Tree.of(builder.finish())
   }
 
-  /// Opens the root that the options ask for; returns the first row that has still to be copied.
-  #copyRoot(builder: TreeBuilder, nodes: NodeTable, kept: Uint8Array | undefined): number {
+  /// Opens the root that the options ask for; returns the first row that still has to be copied.
+  #copyRoot(nodes: NodeTable, kept: Uint8Array | undefined): number {
+    const builder = this.#builder
     const { root = "keep" } = this.#steps
     let from = 0
-    let tops = this.#topRows(nodes, kept, 0, nodes.labels.length)
+    let tops = this.#topRows(nodes, kept, { from, end: nodes.labels.length })
     const isOnePhrase = () => tops.length === 1 && !isLeafRow(nodes, tops[0] as number)
     if (root === "keep") {
       if (!isOnePhrase() && !isLeafRow(nodes, 0)) builder.open(fallbackRoot)
@@ -79,7 +84,7 @@ export class Cleaner {
       // A root that already has the wanted label isn't wrapped again.
       if (!wrapperLabels.has(label) && !(from === 0 && label === root)) break
       from = top + 1
-      tops = this.#topRows(nodes, kept, from, nodes.after[top] as number)
+      tops = this.#topRows(nodes, kept, { from, end: nodes.after[top] as number })
     }
     if (root !== "unwrap") builder.open(root)
     else if (!isOnePhrase()) builder.open(fallbackRoot)
@@ -87,7 +92,7 @@ export class Cleaner {
   }
 
   /// The topmost rows from `from` to `end - 1` after splicing. Stops after two.
-  #topRows(nodes: NodeTable, kept: Uint8Array | undefined, from: number, end: number): number[] {
+  #topRows(nodes: NodeTable, kept: Uint8Array | undefined, { from, end }: RowRange): number[] {
     const tops: number[] = []
     for (let row = from; row < end && tops.length < 2; ) {
       const isKept = kept === undefined || kept[row] === 1
@@ -100,7 +105,8 @@ export class Cleaner {
     return tops
   }
 
-  #copy(builder: TreeBuilder, nodes: NodeTable, kept: Uint8Array | undefined, from: number): void {
+  #copy(nodes: NodeTable, kept: Uint8Array | undefined, from: number): void {
+    const builder = this.#builder
     const { tagSuffixes } = this.#steps
     const ends: number[] = []
     for (let row = from; row < nodes.labels.length; ) {

@@ -31,7 +31,7 @@ const rangeWidths: readonly (readonly [number, number])[] = [
   [0x460, 150],
   [0x530, 105], // Armenian
   [0x590, 80], // Hebrew
-  [0x600, 145], // Arabic, whose common letters differ much in width
+  [0x600, 145], // Arabic, whose common letters vary greatly in width
   [0x621, 63],
   [0x626, 92],
   [0x627, 35],

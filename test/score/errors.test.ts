@@ -85,7 +85,7 @@ describe("text where only a bracket is allowed", () => {
   })
 })
 
-describe("a line that ends within a bracket", () => {
+describe("a line that ends inside a bracket", () => {
   it("has an error for the missing word and one for the missing bracket", async () => {
     const { errors, sentences } = await runEvaluation([a], ["(S (NN"])
     expect(errors).toBe(

@@ -16,7 +16,7 @@ const rows: readonly GoldenRow[] = [
     row: "   1    2    0  100.00 100.00     1      1    1      0      2     2   100.00",
   },
   {
-    name: "an empty word is unlike a word",
+    name: "an empty word differs from a word",
     gold: "(S (NN a))",
     test: "(S (NN ))",
     row: "   1    1    1    0.00   0.00     0      0    0      0      0     0     0.00",
@@ -60,7 +60,7 @@ const rows: readonly GoldenRow[] = [
     row: "   1    3    2    0.00   0.00     0      0    0      0      0     0     0.00",
   },
   {
-    name: "a test line with punctuation alone",
+    name: "a test line with nothing but punctuation",
     gold: "(S (NP (DT the) (NN cat)) (VP (VBD sat)))",
     test: "(S (. .))",
     row: "   1    3    2    0.00   0.00     0      0    0      0      0     0     0.00",

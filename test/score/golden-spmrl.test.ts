@@ -5,7 +5,7 @@ import { type GoldenRow, runRow } from "./run-evaluation.ts"
 // Rows and errors are the original EVALB's output, byte for byte.
 const rows: readonly GoldenRow[] = [
   {
-    name: "features behind a tag and a label are cut",
+    name: "features after a tag and a label are cut",
     parameters: spmrlParameters,
     gold: "(ROOT (SENT (NP-SUJ (NC##lem=chat|g=m## chat)) (VN (V=3 dort)) (PONCT .)))",
     test: "(SENT (NP#x (NC chat)) (VN (V dort)) (PONCT .))",

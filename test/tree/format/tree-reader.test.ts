@@ -9,7 +9,7 @@ const good = (text: string, ...trees: string[]) => {
 }
 
 describe("the reader accepts", () => {
-  it("trees with any root, or none", () => {
+  it("trees with or without a wrapper", () => {
     const roots = ["", "TOP", "ROOT", "S1", "VROOT"].map((root) => `(${root} (S (NN a)))`)
     const trees = [...roots, "(S (NN a))", "(NN a)", "( (NN a))", "( (NN a) (NN b))"]
     good(trees.join("\n"), ...trees)
@@ -43,7 +43,7 @@ describe("the reader accepts", () => {
     good(line, line)
   })
 
-  it("locations on request, and keeps them for each node", () => {
+  it("a request for the location of each node", () => {
     const reader = new TreeReader({ locations: true })
     reader.push("(NN a)\n\n(S (NP\n (NN b))\n\n(VB c))")
     reader.end()

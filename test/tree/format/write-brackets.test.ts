@@ -47,7 +47,7 @@ describe("indented brackets", () => {
     expect(readTree(fits).toString({ width: 1 })).toBe(fits)
   })
 
-  it("are written from any node on, as if it were a tree", () => {
+  it("are written for any node as for a separate tree", () => {
     const verbs = readTree(sentence).find("VP")[0] as Tree
     expect(verbs.toString({ indent: true, width: 20 })).toBe(
       "(VP\n  (VBZ barks)\n  (PP\n    (IN at)\n    (NP (NN night))))",
