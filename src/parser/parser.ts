@@ -13,7 +13,7 @@ import { loadModel, type ModelSource } from "./model-source.ts"
 import { withPauses } from "./pauses.ts"
 import { Portions } from "./portions.ts"
 import { readInput } from "./read-input.ts"
-import { type ParseOptions, resolveSearch, signalOf } from "./search-options.ts"
+import { onlySignal, type ParseOptions, resolveSearch, signalOf } from "./search-options.ts"
 import { nextTurnUnlessAborted } from "./turns.ts"
 
 /// A parser with its model loaded.
@@ -36,7 +36,7 @@ export class Parser {
     source?: ModelSource,
     options: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<Parser> {
-    return new Parser(await Engine.load(await loadModel(source, signalOf(options))))
+    return new Parser(await Engine.load(await loadModel(source, onlySignal(options))))
   }
 
   /// What the model is: its language, labels and provenance, and the search it was trained for.

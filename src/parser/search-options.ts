@@ -74,6 +74,12 @@ function unsupported(message: string): SpandrelError {
   return new SpandrelError("unsupported-decoding", message)
 }
 
+/// The signal of options that have nothing else.
+export function onlySignal(options: { readonly signal?: AbortSignal | undefined }): AbortSignal | undefined {
+  optionReader(options).allow(["signal"])
+  return signalOf(options)
+}
+
 /// The signal of some options, checked.
 export function signalOf(options: { readonly signal?: AbortSignal | undefined }): AbortSignal | undefined {
   return optionReader(options).find("signal")?.as(abortSignal)

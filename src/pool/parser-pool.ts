@@ -5,7 +5,7 @@ import { languageOf } from "../language/languages.ts"
 import { type ModelInfo, modelInfo } from "../parser/model-info.ts"
 import { loadModel, type ModelSource } from "../parser/model-source.ts"
 import { readInput } from "../parser/read-input.ts"
-import { type ParseOptions, resolveSearch, signalOf } from "../parser/search-options.ts"
+import { onlySignal, type ParseOptions, resolveSearch, signalOf } from "../parser/search-options.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
 import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
@@ -111,7 +111,7 @@ export class ParserPool {
     options: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<JobResult<Format>> {
     const work = new ParseWork(sentences, { ...settings, mostEffort: portionEffort(this.threads) })
-    await this.#workers.run(work, signalOf(options))
+    await this.#workers.run(work, onlySignal(options))
     return work.finish() as JobResult<Format>
   }
 

@@ -42,6 +42,8 @@ export function readJob(job: ParseJob): { readonly sentences: readonly unknown[]
   const reader = argumentReader(job, "the job")
   reader.allow(["sentences", "options", "format", "columns"])
   reader.get("format").as(formats)
+  const signal = reader.find("options")?.find("signal")
+  if (signal !== undefined) throw signal.error("isn't part of a job; pass it in the second argument of run")
   return {
     sentences: reader.get("sentences").as(array),
     columns: reader.find("columns")?.as(count) ?? 80,

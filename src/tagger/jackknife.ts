@@ -2,6 +2,8 @@
 // that was trained on the other folds, so that a parser learns from tags with the errors that it will meet in new text.
 
 import { SpandrelError } from "../check/error.ts"
+import { array, arrayOf, wholeNumber } from "../check/kinds.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
 import { replaceTags, taggedWords, unescapedWords } from "./tagged-trees.ts"
@@ -46,12 +48,18 @@ export interface JackknifedTrees {
 
 export const defaultFolds = 10
 
+const foldCount = wholeNumber(2)
+
+const treeFiles = arrayOf(array, "arrays of trees, one per file")
+
 /// Replaces the gold tags of the trees of some files with cross-validated predicted tags. Throws "invalid-training-data" if
 /// there are fewer than 2 trees.
 export async function jackknifeTrees(
   files: readonly (readonly Tree[])[],
   options?: JackknifeOptions,
 ): Promise<JackknifedTrees> {
+  if (!treeFiles.is(files))
+    throw new SpandrelError("invalid-argument", `jackknifeTrees takes ${treeFiles.description}; pass [trees]`)
   const sentences = files.map((trees) => trees.map((tree) => taggedWords(tree)))
   const { tags, accuracy } = await jackknifeTags(sentences, options)
   return { trees: files.flat().map((tree, at) => replaceTags(tree, tags[at] as string[])), accuracy }
@@ -62,6 +70,11 @@ export async function jackknifeTags(
   files: readonly (readonly (readonly TaggedWord[])[])[],
   { folds = defaultFolds, settings = {}, tagFolds = tagFoldsHere }: JackknifeOptions = {},
 ): Promise<JackknifedTags> {
+  if (!foldCount.is(folds))
+    throw new SpandrelError(
+      "invalid-argument",
+      `"folds" must be ${foldCount.description}, not ${quoteValue(folds)}`,
+    )
   const sentences = files.flat()
   if (sentences.length < 2)
     throw new SpandrelError(

@@ -3,10 +3,10 @@
 import { argumentReader } from "../check/argument-reader.ts"
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { choice, count } from "../check/kinds.ts"
+import { arrayOf, choice, count } from "../check/kinds.ts"
 import type { Model, Provenance } from "../model/model.ts"
 import type { Tagger } from "../tagger/tagger.ts"
-import type { Tree } from "../tree/tree.ts"
+import { Tree } from "../tree/tree.ts"
 import { goldSentence, makeCorpus } from "./corpus.ts"
 import { readSomeSettings } from "./read-settings.ts"
 import { readCheckpoint } from "./run/checkpoint.ts"
@@ -83,16 +83,15 @@ export interface TeamOptions {
 
 /// Trains a parser with the workers that `startTeam` starts.
 export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Promise<TrainedParser> {
-  const { train, dev, tagger, vectors, checkpoint, signal, onEvaluation, store, provenance, initialModel } =
-    options
-  signal?.throwIfAborted()
   const reader = argumentReader(options, "the options argument", "option")
   reader.allow(optionNames)
+  const { tagger, vectors, checkpoint, signal, onEvaluation, store, provenance, initialModel } = options
+  signal?.throwIfAborted()
   const settings = settingsOf(options, reader)
   const threads = reader.find("threads")?.as(count) ?? team.threads
   const corpus = makeCorpus({
-    train: sentencesOf(train, "train"),
-    dev: sentencesOf(dev, "dev"),
+    train: sentencesOf(reader, "train"),
+    dev: sentencesOf(reader, "dev"),
     settings,
     vectors,
     tagger,
@@ -124,7 +123,13 @@ function settingsOf(options: TrainOptions, reader: DataReader): TrainingSettings
   return { ...presets[preset], ...readSomeSettings(given) }
 }
 
-function sentencesOf(trees: readonly Tree[], name: string) {
-  if (trees.length > 0) return trees.map(goldSentence)
+const trees = arrayOf<Tree>(
+  { description: "a tree", is: (value): value is Tree => value instanceof Tree },
+  "trees (see readTrees)",
+)
+
+function sentencesOf(options: DataReader, name: "train" | "dev") {
+  const given = options.get(name).as(trees)
+  if (given.length > 0) return given.map(goldSentence)
   throw new SpandrelError("invalid-training-data", `${name} has no trees; pass at least one`)
 }

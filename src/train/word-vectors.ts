@@ -1,6 +1,7 @@
 // Pretrained word vectors, in the text formats of GloVe and word2vec.
 
 import { SpandrelError } from "../check/error.ts"
+import { formatCount } from "../check/format-count.ts"
 import { embeddingName } from "../network/bilstm/field-embeddings.ts"
 import type { ParameterList } from "../network/parameters.ts"
 import { reservedNumbers } from "../network/vocabulary.ts"
@@ -66,7 +67,7 @@ class VectorReader {
     if (end <= 0 || vector.length !== this.#size || !vector.every(Number.isFinite)) {
       throw new SpandrelError(
         "invalid-file",
-        `line ${number} isn't a word and ${this.#size || "its"} numbers; use the text format of GloVe or word2vec`,
+        `line ${number} isn't a word and ${formatCount(this.#size, "number")}; use the text format of GloVe or word2vec`,
       )
     }
     this.#known.add(word)

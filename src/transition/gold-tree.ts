@@ -39,7 +39,9 @@ export class GoldTree {
     this.smallestAt = new Int32Array(length + 1).fill(-1)
     if (length < 1) throw invalid("a sentence must have at least one word")
     if (this.starts[0] !== 0 || this.ends[0] !== length) {
-      throw invalid(`a gold tree must have a bracket over all of its ${length} words`)
+      throw invalid(
+        `a gold tree must have a bracket over all of its words, 0 to ${length}; add a root, as cleanTree does`,
+      )
     }
     const open: number[] = []
     sorted.forEach(({ start, end, label }, at) => {

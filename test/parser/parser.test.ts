@@ -194,6 +194,7 @@ describe("an argument of the wrong type", () => {
     ["null for options", () => parser.parse("yes", wrong(null)), "invalid-argument"],
     ["a number for options", () => parser.parse([["yes"]], wrong(3)), "invalid-argument"],
     ["an array for options", () => first([], wrong([])), "invalid-argument"],
+    ["an unknown option of load", () => Parser.load(undefined, wrong({ sginal: 1 })), "unknown-field"],
     ["null for the options of load", () => Parser.load(undefined, wrong(null)), "invalid-argument"],
     ["a string for a signal", () => parser.parse("yes", { signal: wrong("stop") }), "invalid-argument"],
     ["an unknown option", () => parser.parse([], wrong({ kk: 3 })), "unknown-field"],

@@ -160,8 +160,15 @@ describe("ParserPool.run", () => {
       [{ sentences: [], format: "tree", columns: -1 }, "invalid-argument"],
       [{ sentences: [], format: "tree", colums: 80 }, "unknown-field"],
       [{ sentences: [], format: "tree", options: { beams: 7 } }, "unknown-field"],
+      [
+        { sentences: [], format: "tree", options: { signal: new AbortController().signal } },
+        "invalid-argument",
+      ],
     ] as const)
       await expect(pool.run(job as never)).rejects.toMatchObject({ code })
+    const options = { sginal: undefined } as object
+    const run = pool.run({ sentences: [], format: "tree" }, options)
+    await expect(run).rejects.toMatchObject({ code: "unknown-field" })
   })
 
   it("is rejected if too many jobs wait", async () => {

@@ -85,5 +85,11 @@ describe("jackknifing", () => {
     await expect(jackknifeTrees([tinyTrees().slice(0, 1)])).rejects.toMatchObject({
       code: "invalid-training-data",
     })
+    const trees = tinyTrees()
+    for (const run of [
+      () => jackknifeTrees([trees], { folds: 1 }),
+      () => jackknifeTrees(trees as object as []),
+    ])
+      await expect(run()).rejects.toMatchObject({ code: "invalid-argument" })
   })
 })

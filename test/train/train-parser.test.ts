@@ -65,6 +65,8 @@ describe("training from a program", () => {
     [{ preset: "best" as "paper" }, "invalid-argument"],
     [{ threads: 0.5 }, "invalid-argument"],
     [{ thread: 2 } as object, "unknown-field"],
+    [{ train: ["(NN fish)"] as object as [] }, "invalid-argument"],
+    [{ dev: undefined as unknown as [] }, "invalid-argument"],
     [{ train: [] }, "invalid-training-data"],
     [{ dev: [] }, "invalid-training-data"],
   ])("rejects %j with the code %s", async (options, code) => {

@@ -96,6 +96,6 @@ function warnOfUnknownTags(train: readonly SpanTree[], { dev }: Corpus, { stderr
   const some = [...unknown].slice(0, mostShown).join(", ")
   stderr.write(
     `warning: dev has ${formatCount(unknown.size, "tag")} that train doesn't have (${some}${unknown.size > mostShown ? ", …" : ""}); ` +
-      "check that both use the same annotation\n",
+      "check that both have the same annotation, and that they aren't swapped\n",
   )
 }
