@@ -3,7 +3,7 @@
 const reasons: ReadonlyMap<unknown, string> = new Map([
   ["ENOENT", "no such file; check the path"],
   ["ENOTDIR", "part of its path is not a directory; check the path"],
-  ["EACCES", "permission denied; check who may read it"],
+  ["EACCES", "permission denied; check its permissions"],
   ["EISDIR", "it is a directory; pass a file in it"],
 ])
 

@@ -1,4 +1,4 @@
-// The parameters of the network: each declared once, as a name and a shape. Offsets, gradients, optimizer state and
+// The parameters of the network: each declared once, as a name and a shape. Offsets, gradients, optimiser state and
 // files follow from the list.
 
 /// How a parameter is initialised (the authors' choices) and stored.

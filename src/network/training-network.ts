@@ -1,4 +1,4 @@
-// A network that is trained: all parameters in one block, which optimizers update, and packed copies of its matrices.
+// A network that is trained: all parameters in one block, which optimisers update, and packed copies of its matrices.
 
 import { floatBytes } from "../math/bytes.ts"
 import type { Address } from "../math/kernel-functions.ts"

@@ -56,7 +56,7 @@ function writeFailureReason(path: string, error: unknown): string {
     case "ENOTDIR":
       return `${directory} is not a directory; choose another`
     case "EACCES":
-      return `permission denied; check who may write to it and to ${directory}`
+      return `permission denied; check its permissions and those of ${directory}`
     case "EISDIR":
       return "it is a directory; pass a file in it"
     case "ENOSPC":

@@ -18,7 +18,7 @@ export interface PoolOptions {
   readonly queueLimit?: number | undefined
   /// Aborts loading.
   readonly signal?: AbortSignal | undefined
-  /// Starts a web worker with the script `pool/parse-worker.js` of the package, for bundlers that don't recognise
+  /// Starts a web worker with the script `dist/pool/parse-worker.js` of the package, for bundlers that don't recognise
   /// `new Worker(new URL(…, import.meta.url))`.
   readonly startWorker?: (() => WebWorker) | undefined
 }

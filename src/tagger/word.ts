@@ -62,7 +62,7 @@ export function truncateForm(word: string): string {
   return word.slice(0, maxFormLength / 2) + word.slice(-maxFormLength / 2)
 }
 
-/// Analyzes a truncated word. The class is the lexicon's, or in training `TagCounts.leaveOneOutClass`.
+/// Analyses a truncated word. The class is the lexicon's, or in training `TagCounts.leaveOneOutClass`.
 export function analyzeWord(written: string, tagClass: number, lexicon: Lexicon): Word {
   const form = written.toLowerCase().replace(/\d/g, "0")
   const word = {

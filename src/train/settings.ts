@@ -102,7 +102,7 @@ export const settingTable = {
   optimizer: setting(choice(...optimizers), {
     default: "adadelta",
     flag: "--optimizer <name>",
-    help: "optimizer",
+    help: "optimiser",
   }),
   rho: setting(rate, { default: 0.99, flag: "--rho <number>", help: "AdaDelta's decay ρ" }),
   epsilon: setting(positive, { default: 1e-7, flag: "--epsilon <number>", help: "AdaDelta's ε" }),
@@ -174,7 +174,7 @@ export type TrainingSettings = { readonly [Name in keyof Table]: ValueOf<Table[N
 /// The settings that decide which states are learned from.
 export type OracleSettings = Pick<TrainingSettings, "oracle" | "alpha" | "tie">
 
-/// The settings of the optimizer.
+/// The settings of the optimiser.
 export type OptimizerSettings = Pick<
   TrainingSettings,
   "optimizer" | "rho" | "epsilon" | "learningRate" | "beta1" | "beta2" | "average"

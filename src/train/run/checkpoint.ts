@@ -1,4 +1,4 @@
-// A run as a file: the parameters, the best ones so far, the optimizer's state and the position. All randomness follows from
+// A run as a file: the parameters, the best ones so far, the optimiser's state and the position. All randomness follows from
 // the seed and the position, so nothing else is needed to continue.
 
 import { SpandrelError } from "../../check/error.ts"

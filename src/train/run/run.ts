@@ -27,7 +27,7 @@ export interface RunParts {
   readonly initialModel?: Model | undefined
 }
 
-/// The tensors that a checkpoint stores: all parameters, and for those that are trained the optimizer's two accumulators and
+/// The tensors that a checkpoint stores: all parameters, and for those that are trained the optimiser's two accumulators and
 /// the average, if there is one. Views of memory that are valid until the next step.
 export interface RunTensors {
   readonly parameters: Float32Array

@@ -1,4 +1,4 @@
-// One step of the optimizer, on a block of parameters or on rows of a table.
+// One step of the optimiser, on a block of parameters or on rows of a table.
 
 import type { Kernels } from "../../math/kernels.ts"
 import type { OptimizerSettings } from "../settings.ts"

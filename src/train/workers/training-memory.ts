@@ -18,7 +18,7 @@ export class TrainingMemory {
   readonly network: TrainingNetwork
   /// One block of gradients per worker, laid out like the parameters without the frozen ones.
   readonly gradients: readonly number[]
-  /// The optimizer's two accumulators, with the same layout.
+  /// The optimiser's two accumulators, with the same layout.
   readonly accumulators: readonly [number, number]
   /// The moving average of the parameters, if there is one.
   readonly average: number | undefined
