@@ -1,11 +1,12 @@
 // A network's shape in a file's metadata.
 
 import type { DataReader } from "../check/data-reader.ts"
-import { choice, count, flag, nonEmptyString, object, wholeNumber } from "../check/kinds.ts"
+import { choice, count, flag, nonEmptyString, object, positive, string, wholeNumber } from "../check/kinds.ts"
 import { type BilstmShape, type FieldShape, fieldRoles } from "../network/bilstm/bilstm-shape.ts"
 import type { EncoderShape, NetworkShape } from "../network/network-shape.ts"
+import type { TransformerShape } from "../network/transformer/transformer-shape.ts"
 
-const encoderKinds: readonly EncoderShape["kind"][] = ["bilstm"]
+const encoderKinds: readonly EncoderShape["kind"][] = ["bilstm", "transformer"]
 
 /// The shape in the data, with up to `maxLayers` layers. Unknown fields are kept, in the same order, so that a shape that
 /// is written again is the same string.
@@ -22,6 +23,8 @@ function readEncoder(data: DataReader, maxLayers: number): EncoderShape {
   switch (kind) {
     case "bilstm":
       return readBilstm(data, kind, maxLayers)
+    case "transformer":
+      return readTransformer(data, kind, maxLayers)
   }
 }
 
@@ -32,6 +35,27 @@ function readBilstm(data: DataReader, kind: "bilstm", maxLayers: number): Bilstm
     fields: data.get("fields").items().map(readField),
     layers: data.get("layers").as(wholeNumber(1, maxLayers)),
     units: data.get("units").as(count),
+  }
+}
+
+function readTransformer(data: DataReader, kind: "transformer", maxLayers: number): TransformerShape {
+  const sizes = { width: count, heads: count, feedForward: count, positions: count, epsilon: positive }
+  const others = {
+    formSize: count,
+    isFrozen: flag,
+    lstmUnits: count,
+    unknownPiece: string,
+    longestPart: count,
+  }
+  const normalize = { cleanText: flag, spaceChinese: flag, stripAccents: flag, lowerCase: flag }
+  return {
+    ...data.as(object),
+    kind,
+    ...data.all(sizes),
+    ...data.all(others),
+    normalize: data.get("normalize").all(normalize),
+    layers: data.get("layers").as(wholeNumber(1, maxLayers)),
+    lstmLayers: data.get("lstmLayers").as(wholeNumber(1, maxLayers)),
   }
 }
 

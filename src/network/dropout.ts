@@ -40,10 +40,14 @@ export class Dropout {
   }
 
   /// A mask for rows × columns numbers.
-  draw({ kernels: k, arena }: Workspace, rows: number, columns: number): DropoutMask {
+  draw(workspace: Workspace, rows: number, columns: number): DropoutMask {
+    return this.drawBytes(workspace, rows * workspace.kernels.maskRowBytes(columns))
+  }
+
+  /// A mask of another layout, with eight random bits per byte.
+  drawBytes({ kernels: k, arena }: Workspace, bytes: number): DropoutMask {
     const stream = this.#drawn++
     if (this.#scale === 1) return noDropout
-    const bytes = rows * k.maskRowBytes(columns)
     const mask = arena.allocate(bytes)
     const { seed, batch, share } = this.#seed
     k.randomMask(bytes, mask, this.#threshold, seed, share, batch, stream)

@@ -1,10 +1,11 @@
 // The sizes of the network.
 
 import type { BilstmShape } from "./bilstm/bilstm-shape.ts"
+import type { TransformerShape } from "./transformer/transformer-shape.ts"
 
 /// The shape of an encoder, whose `kind` says which. To add a kind, add its shape here, its design in encoders.ts and
 /// its reader in the model files' stored-shape.ts.
-export type EncoderShape = BilstmShape
+export type EncoderShape = BilstmShape | TransformerShape
 
 /// Everything that determines the number of parameters, except vocabularies and labels.
 export interface NetworkShape {

@@ -1,14 +1,17 @@
 // What settings mean for the model: the shape of its network, and its search.
 
 import { paperSearch, type SearchSettings } from "../decode/search.ts"
-import type { FieldShape } from "../network/bilstm/bilstm-shape.ts"
+import type { BilstmShape, FieldShape } from "../network/bilstm/bilstm-shape.ts"
 import type { NetworkShape } from "../network/network-shape.ts"
 import { fieldShape, vectorField } from "./field-settings.ts"
 import type { TrainingSettings } from "./settings.ts"
 import type { WordVectors } from "./word-vectors.ts"
 
 /// The shape of the network. Word vectors, if there are any, are one more field.
-export function shapeOf(settings: TrainingSettings, vectors?: Pick<WordVectors, "size">): NetworkShape {
+export function shapeOf(
+  settings: TrainingSettings,
+  vectors?: Pick<WordVectors, "size">,
+): NetworkShape & { readonly encoder: BilstmShape } {
   const { fields, lstmLayers, lstmUnits, hiddenUnits, tuneEmbeddings } = settings
   const vectorFields: readonly FieldShape[] =
     vectors === undefined

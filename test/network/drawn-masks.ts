@@ -3,9 +3,9 @@
 import { dropoutRate } from "../../src/math/dropout-rate.ts"
 import { boundarySize } from "../../src/network/bilstm/bilstm-shape.ts"
 import type { DropoutSeed } from "../../src/network/dropout.ts"
-import type { NetworkShape } from "../../src/network/network-shape.ts"
 import { keeps, maskRowBytes, randomMask } from "../math/plain/mask.ts"
 import type { LayerDropout, SentenceDropout, Vector } from "./plain-network.ts"
+import type { BilstmNetworkShape } from "./shape-of.ts"
 
 /// Masks in the order in which a pass draws them: the inputs of each layer above the first, forward, then backward; the
 /// features of the structural states; those of the label states. If whole parses are trained, the boundaries' vectors
@@ -23,7 +23,7 @@ export class DrawnMasks {
   }
 
   /// The dropout of each sentence, by their numbers of words, the longest first.
-  sentences(wordCounts: readonly number[], { encoder }: NetworkShape): SentenceDropout[] {
+  sentences(wordCounts: readonly number[], { encoder }: BilstmNetworkShape): SentenceDropout[] {
     const { layers, units } = encoder
     const rows = rowsInTime(wordCounts)
     const drawn = wordCounts.map((count) => {
@@ -44,7 +44,7 @@ export class DrawnMasks {
   }
 
   /// The dropout of the boundaries' vectors, forward outputs first: one mask for all boundaries of a sentence.
-  boundaries(wordCounts: readonly number[], { encoder }: NetworkShape): LayerDropout[] {
+  boundaries(wordCounts: readonly number[], { encoder }: BilstmNetworkShape): LayerDropout[] {
     return this.#draw(wordCounts.length, boundarySize(encoder)).map((mask) => ({
       scale: this.#scale,
       mask,
@@ -52,7 +52,7 @@ export class DrawnMasks {
   }
 
   /// The dropout of the features of `count` states.
-  features(count: number, spans: number, { encoder }: NetworkShape) {
+  features(count: number, spans: number, { encoder }: BilstmNetworkShape) {
     const masks = this.#draw(count * spans, boundarySize(encoder))
     return Array.from({ length: count }, (_, state) => ({
       mask: Float64Array.from(masks.slice(state * spans, (state + 1) * spans).flatMap((row) => [...row])),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { hasRelaxedSimd } from "../../src/math/features.ts"
 import { Random } from "../../src/math/random.ts"
-import type { NetworkShape } from "../../src/network/network-shape.ts"
 import { goldStates } from "../../src/train/objectives/explore.ts"
 import { paperSettings } from "../../src/train/settings.ts"
 import type { TrainingSentence } from "../../src/train/workers/share.ts"
@@ -9,6 +8,7 @@ import { trainShare } from "../../src/train/workers/train-share.ts"
 import { randomGold, seededChoice } from "../transition/random-walk.ts"
 import { type Boundary, PlainNetwork, type Tensors } from "./plain-network.ts"
 import { PlainShare } from "./plain-share.ts"
+import type { BilstmNetworkShape } from "./shape-of.ts"
 import { makeSmallNetwork, randomWords, smallShape, smallShapeWith } from "./small-network.ts"
 
 const builds = hasRelaxedSimd() ? (["plain", "relaxed"] as const) : (["plain"] as const)
@@ -29,7 +29,7 @@ function makeSentences(lengths: readonly number[]): TrainingSentence[] {
 /// Calls `trainShare` with the sentences `times` times.
 async function train(
   sentences: readonly TrainingSentence[],
-  shape: NetworkShape,
+  shape: BilstmNetworkShape,
   dropout: number,
   build: (typeof builds)[number] = "plain",
   times = 1,
@@ -53,7 +53,7 @@ class PlainLoss {
 
   constructor(
     sentences: readonly TrainingSentence[],
-    shape: NetworkShape,
+    shape: BilstmNetworkShape,
     dropout: number,
     tensors: Tensors,
   ) {

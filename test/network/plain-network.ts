@@ -2,7 +2,7 @@
 // the encoder, the scorers and their gradients.
 
 import type { EncodedWords } from "../../src/network/encoded-words.ts"
-import type { NetworkShape } from "../../src/network/network-shape.ts"
+import type { BilstmNetworkShape } from "./shape-of.ts"
 
 export type Vector = Float64Array
 
@@ -42,10 +42,10 @@ const beginMarker = 1
 const endMarker = 2
 
 export class PlainNetwork {
-  readonly #encoder: NetworkShape["encoder"]
+  readonly #encoder: BilstmNetworkShape["encoder"]
   readonly #tensors: Tensors
 
-  constructor({ encoder }: NetworkShape, tensors: Tensors) {
+  constructor({ encoder }: BilstmNetworkShape, tensors: Tensors) {
     this.#encoder = encoder
     this.#tensors = tensors
   }

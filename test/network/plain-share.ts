@@ -2,11 +2,11 @@
 
 import type { DropoutSeed } from "../../src/network/dropout.ts"
 import type { EncodedWords } from "../../src/network/encoded-words.ts"
-import type { NetworkShape } from "../../src/network/network-shape.ts"
 import { scorerSpans } from "../../src/network/scorers.ts"
 import type { TrainingStates } from "../../src/train/objectives/training-states.ts"
 import { DrawnMasks } from "./drawn-masks.ts"
 import type { Boundary, Example, PlainNetwork, SentenceDropout } from "./plain-network.ts"
+import type { BilstmNetworkShape } from "./shape-of.ts"
 
 /// The sentences of a share with all that their loss depends on, besides the network.
 export class PlainShare {
@@ -17,7 +17,7 @@ export class PlainShare {
   constructor(
     sentences: readonly EncodedWords[],
     states: TrainingStates,
-    shape: NetworkShape,
+    shape: BilstmNetworkShape,
     rate: number,
     seed: DropoutSeed,
   ) {

@@ -1,10 +1,14 @@
 // The paper's network, in its own and in other sizes.
 
+import type { BilstmShape } from "../../src/network/bilstm/bilstm-shape.ts"
 import type { NetworkShape } from "../../src/network/network-shape.ts"
 import { shapeOf as shapeOfSettings } from "../../src/train/model-settings.ts"
 import { paperSettings } from "../../src/train/settings.ts"
 
-export const paperShape: NetworkShape = shapeOfSettings(paperSettings)
+export const paperShape = shapeOfSettings(paperSettings)
+
+/// A network with the bi-LSTM.
+export type BilstmNetworkShape = NetworkShape & { readonly encoder: BilstmShape }
 
 /// Sizes that differ from the paper's: of the vectors of words and tags, and of the layers.
 export interface ShapeSizes {
@@ -21,7 +25,7 @@ export function shapeOf({
   layers = 2,
   units = 200,
   hiddenUnits = 200,
-}: ShapeSizes): NetworkShape {
+}: ShapeSizes): BilstmNetworkShape {
   const fields = [
     { name: "word", role: "word", size: word },
     { name: "tag", role: "tag", size: tag },

@@ -6,17 +6,17 @@ import { type KernelOptions, loadKernels } from "../../src/math/kernels.ts"
 import { Random } from "../../src/math/random.ts"
 import type { Workspace } from "../../src/math/workspace.ts"
 import type { EncodedWords } from "../../src/network/encoded-words.ts"
-import type { NetworkShape, NetworkSizes } from "../../src/network/network-shape.ts"
+import type { NetworkSizes } from "../../src/network/network-shape.ts"
 import { TrainingMemory } from "../../src/train/workers/training-memory.ts"
 import type { Tensors } from "./plain-network.ts"
-import { type ShapeSizes, shapeOf } from "./shape-of.ts"
+import { type BilstmNetworkShape, type ShapeSizes, shapeOf } from "./shape-of.ts"
 
 const smallLayers = { word: 4, tag: 3, units: 5, hiddenUnits: 7 }
 
 export const smallShape = smallShapeWith({})
 
 /// The small network with some other sizes.
-export function smallShapeWith(sizes: ShapeSizes): NetworkShape {
+export function smallShapeWith(sizes: ShapeSizes): BilstmNetworkShape {
   return shapeOf({ ...smallLayers, ...sizes })
 }
 
@@ -31,7 +31,7 @@ export interface SmallNetwork extends Workspace {
 
 /// Parameters are uniform in ±0.5: large enough for every gate and rectifier to matter.
 export async function makeSmallNetwork(
-  shape: NetworkShape = smallShape,
+  shape: BilstmNetworkShape = smallShape,
   options: KernelOptions = {},
   sizes: NetworkSizes = smallSizes,
 ): Promise<SmallNetwork> {

@@ -1,0 +1,77 @@
+// A batch of sentences in memory, as the transformer reads it.
+
+import type { Arena } from "../../math/arena.ts"
+import type { Address } from "../../math/kernel-functions.ts"
+import { writeInts } from "../bilstm/batch-rows.ts"
+import type { EncodedWords } from "../encoded-words.ts"
+import type { PackedRows } from "./transformer-layer.ts"
+
+/// The arrays of an encoded sentence, in this order: the pieces of its rows, the first row of each window and the number of rows, the
+/// rows of each word's first and last piece, and the form of each word.
+export const sentenceArrays = { pieces: 0, windowStarts: 1, firstRows: 2, lastRows: 3, forms: 4 } as const
+
+/// An array of an encoded sentence.
+export function arrayOf({ fields }: EncodedWords, name: keyof typeof sentenceArrays): Int32Array {
+  return fields[sentenceArrays[name]] as Int32Array
+}
+
+/// Addresses of int32 arrays.
+export interface TransformerBatch extends PackedRows {
+  /// The piece of each row, and its position in its window.
+  readonly pieces: Address
+  readonly positions: Address
+  /// The number of positions of all sentences: each has its words, and one before and one after them.
+  readonly places: number
+  /// For each of them the rows of its first and last piece.
+  readonly pairs: Address
+  /// For each of them the form of the word.
+  readonly forms: Address
+  /// The first of them of each sentence; one more entry holds their number.
+  readonly sentenceStarts: Int32Array
+}
+
+/// Writes the numbers of sentences into memory.
+export function placeTransformerBatch(arena: Arena, sentences: readonly EncodedWords[]): TransformerBatch {
+  const pieces: number[] = []
+  const positions: number[] = []
+  const windowStarts: number[] = [0]
+  const pairs: number[] = []
+  const forms: number[] = []
+  const sentenceStarts = new Int32Array(sentences.length + 1)
+  let longest = 0
+  sentences.forEach((sentence, at) => {
+    const base = pieces.length
+    const starts = arrayOf(sentence, "windowStarts")
+    for (let window = 0; window + 1 < starts.length; window++) {
+      const [from, to] = [starts[window] as number, starts[window + 1] as number]
+      longest = Math.max(longest, to - from)
+      for (let row = from; row < to; row++) positions.push(row - from)
+      windowStarts.push(base + to)
+    }
+    for (const piece of arrayOf(sentence, "pieces")) pieces.push(piece)
+    const [firstRows, lastRows] = [arrayOf(sentence, "firstRows"), arrayOf(sentence, "lastRows")]
+    const last = (starts.at(-1) as number) - 1
+    pairs.push(base, base)
+    forms.push(0)
+    for (let word = 0; word < sentence.length; word++) {
+      pairs.push(base + (firstRows[word] as number), base + (lastRows[word] as number))
+      forms.push(arrayOf(sentence, "forms")[word] as number)
+    }
+    pairs.push(base + last, base + last)
+    forms.push(0)
+    sentenceStarts[at + 1] = forms.length
+  })
+  const place = (numbers: readonly number[]) => writeInts(arena, Int32Array.from(numbers))
+  return {
+    rows: pieces.length,
+    windows: windowStarts.length - 1,
+    windowStarts: place(windowStarts),
+    longest,
+    pieces: place(pieces),
+    positions: place(positions),
+    places: forms.length,
+    pairs: place(pairs),
+    forms: place(forms),
+    sentenceStarts,
+  }
+}

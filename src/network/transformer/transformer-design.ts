@@ -1,0 +1,116 @@
+// What follows from the shape of a transformer encoder.
+
+import { formatCount } from "../../check/format-count.ts"
+import { floatBytes } from "../../math/bytes.ts"
+import { lstmParameters } from "../bilstm/lstm-parameters.ts"
+import type { EncodedWords } from "../encoded-words.ts"
+import type { Encoder, EncoderDesign, EncoderMemory } from "../encoder.ts"
+import type { InputWord } from "../input-word.ts"
+import type { ParameterSpec } from "../parameters.ts"
+import { reservedNumbers, type Vocabulary } from "../vocabulary.ts"
+import type { Weights } from "../weights.ts"
+import { arrayOf } from "./transformer-batch.ts"
+import { formsName, TransformerEncoder } from "./transformer-encoder.ts"
+import { mixName, transformerParameters } from "./transformer-parameters.ts"
+import { positionSize, type TransformerShape } from "./transformer-shape.ts"
+import { layOutWindows } from "./window-rows.ts"
+import { wordForm, wordForms } from "./word-form.ts"
+import { WordPiece } from "./word-piece.ts"
+
+// A word has a piece and a third on average; sentences of names and numbers have three pieces per word and more. Windows overlap by
+// half.
+const piecesPerWord = 6
+
+export class TransformerDesign implements EncoderDesign {
+  readonly shape: TransformerShape
+  readonly vectorSize: number
+  /// One vocabulary, of pieces, which comes with the pretrained encoder.
+  readonly vocabularyCount = 1
+  readonly wordField = undefined
+  readonly readsTags = false
+  #pieces: { readonly vocabulary: Vocabulary; readonly wordPiece: WordPiece } | undefined
+
+  constructor(shape: TransformerShape) {
+    this.shape = shape
+    this.vectorSize = 2 * shape.lstmLayers * shape.lstmUnits
+  }
+
+  learnVocabularies(): Vocabulary[] {
+    throw new Error("the vocabulary of a transformer comes with its pretrained encoder")
+  }
+
+  encodeWords(words: readonly InputWord[], [vocabulary]: readonly Vocabulary[]): EncodedWords {
+    const wordPiece = this.#wordPiece(vocabulary as Vocabulary)
+    const sentence = wordPiece.split(words.map(({ text }) => text))
+    const { positions } = this.shape
+    const { begin, end } = wordPiece
+    const { pieces, windowStarts, firstRows, lastRows } = layOutWindows(sentence, { positions, begin, end })
+    const forms = Int32Array.from(words, ({ text }) => wordForm(text))
+    return { length: words.length, fields: [pieces, windowStarts, firstRows, lastRows, forms] }
+  }
+
+  parameters([pieceCount = 0]: readonly number[]): ParameterSpec[] {
+    const { layers, lstmLayers, lstmUnits, formSize, isFrozen } = this.shape
+    const transformer = transformerParameters(this.shape, pieceCount - reservedNumbers)
+    return [
+      ...lstmParameters({ layers: lstmLayers, units: lstmUnits }, positionSize(this.shape)),
+      { name: mixName, kind: "vector", rows: 1, columns: layers + 1 },
+      ...transformer.map((spec) => ({ ...spec, isFrozen })),
+      { name: formsName, kind: "embedding", rows: wordForms.length, columns: formSize },
+    ]
+  }
+
+  usedRows(sentences: readonly EncodedWords[]): Int32Array[] {
+    const forms = new Set<number>([0])
+    const pieces = new Set<number>()
+    let longest = 0
+    for (const sentence of sentences) {
+      for (const form of arrayOf(sentence, "forms")) forms.add(form)
+      for (const piece of arrayOf(sentence, "pieces")) pieces.add(piece)
+      const starts = arrayOf(sentence, "windowStarts")
+      for (let at = 0; at + 1 < starts.length; at++)
+        longest = Math.max(longest, (starts[at + 1] as number) - (starts[at] as number))
+    }
+    const positions = Int32Array.from({ length: longest }, (_, position) => position)
+    const tuned = this.shape.isFrozen ? [] : [Int32Array.from(pieces), positions]
+    return [...tuned, Int32Array.from(forms)]
+  }
+
+  memory(words: number): EncoderMemory {
+    const { width, feedForward, lstmUnits } = this.shape
+    const rows = piecesPerWord * (words + 2)
+    const kept = 3 * width * rows + (width + 2 * this.vectorSize) * (words + 2)
+    const layer = (7 * width + 2 * feedForward) * rows
+    const lstm = (positionSize(this.shape) + 2 * lstmUnits + 7 * lstmUnits) * (words + 2)
+    return { kept: floatBytes(kept), scratch: floatBytes(Math.max(layer, lstm)) }
+  }
+
+  attach(weights: Weights): Encoder {
+    return new TransformerEncoder(this.shape, weights)
+  }
+
+  describe([pieceCount = 0]: readonly number[]): readonly (readonly [string, string])[] {
+    const { layers, width, heads, isFrozen, lstmLayers, lstmUnits } = this.shape
+    return [
+      ["pieces", formatCount(pieceCount - reservedNumbers, "piece")],
+      [
+        "encoder",
+        `transformer, ${formatCount(layers, "layer")} of ${width}, ${heads} heads${isFrozen ? ", frozen" : ""}`,
+      ],
+      ["", `bi-LSTM, ${formatCount(lstmLayers, "layer")} of ${lstmUnits} units per direction`],
+    ]
+  }
+
+  /// Made once per vocabulary: its look-up tables are large.
+  #wordPiece(vocabulary: Vocabulary): WordPiece {
+    if (this.#pieces?.vocabulary !== vocabulary) {
+      const { normalize, unknownPiece, longestPart } = this.shape
+      const pieces = vocabulary.values()
+      this.#pieces = {
+        vocabulary,
+        wordPiece: new WordPiece({ ...normalize, pieces, unknownPiece, longestPart }),
+      }
+    }
+    return this.#pieces.wordPiece
+  }
+}

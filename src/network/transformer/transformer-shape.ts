@@ -1,0 +1,26 @@
+// The sizes of the transformer encoder.
+
+import type { NormalizeSettings } from "./normalize-word.ts"
+import type { TransformerSizes } from "./transformer-sizes.ts"
+
+/// A pretrained transformer with bi-directional LSTM layers on top of it.
+export interface TransformerShape extends TransformerSizes {
+  readonly kind: "transformer"
+  /// How words are normalised before they are split into pieces.
+  readonly normalize: NormalizeSettings
+  /// The piece for what the other pieces can't spell.
+  readonly unknownPiece: string
+  readonly longestPart: number
+  /// The size of the embedding of a word's case and form, which an uncased vocabulary doesn't show.
+  readonly formSize: number
+  /// True if training doesn't change the transformer.
+  readonly isFrozen: boolean
+  readonly lstmLayers: number
+  /// Units of an LSTM layer in each direction.
+  readonly lstmUnits: number
+}
+
+/// The size of a position's vector, as the LSTM layers read it.
+export function positionSize({ width, formSize }: TransformerShape): number {
+  return width + formSize
+}

@@ -1,0 +1,201 @@
+// The transformer as a whole: embeddings, layers, and a learned mix of the layers, from pieces to one vector per word.
+
+import { floatBytes } from "../../math/bytes.ts"
+import type { Address } from "../../math/kernel-functions.ts"
+import type { Workspace } from "../../math/workspace.ts"
+import { type Dropout, type DropoutMask, noDropout } from "../dropout.ts"
+import { type Linear, type LinearGradients, linearGradients, linearOf } from "../linear.ts"
+import type { Weights } from "../weights.ts"
+import type { TransformerBatch } from "./transformer-batch.ts"
+import {
+  addAndNormalize,
+  type LayerParts,
+  type LayerPass,
+  type LayerTrace,
+  layerBackward,
+  layerForward,
+  type Norm,
+  type NormTrace,
+} from "./transformer-layer.ts"
+import { embeddingNames, layerNames, mixName } from "./transformer-parameters.ts"
+import type { TransformerSizes } from "./transformer-sizes.ts"
+
+export interface StackPass {
+  readonly sizes: TransformerSizes
+  readonly weights: Weights
+  readonly batch: TransformerBatch
+  readonly dropout?: Dropout | undefined
+}
+
+/// What a forward pass leaves.
+export interface TransformerTrace {
+  /// places × width: the vectors of words, and of the positions before and after each sentence.
+  readonly words: Address
+  /// The embedding's and each layer's outputs, rows × width.
+  readonly outputs: readonly Address[]
+  readonly embedded: NormTrace
+  readonly embeddedMask: DropoutMask
+  readonly layers: readonly LayerTrace[]
+}
+
+/// What stays of a forward pass, besides the words' vectors: everything for the backward pass, the outputs of all layers for the gradient
+/// of the mix alone, or nothing.
+export type Keeps = "traces" | "outputs" | "nothing"
+
+/// Runs all layers. What isn't kept reuses one scratch buffer.
+export function transformerForward(
+  workspace: Workspace,
+  pass: StackPass & { readonly keeps: Keeps },
+): TransformerTrace {
+  const { kernels: k, arena } = workspace
+  const { sizes, weights, batch, dropout } = pass
+  const { width, layers: layerCount } = sizes
+  const { rows } = batch
+  const newRows = () => arena.allocate(floatBytes(rows * width))
+  const words = arena.allocate(floatBytes(batch.places * width))
+  const mixed = newRows()
+  const outputs = [newRows()]
+  const scratch = <Result>(run: () => Result): Result => {
+    const mark = arena.mark()
+    const result = run()
+    if (pass.keeps !== "traces") arena.release(mark)
+    return result
+  }
+  const embedding = outputs[0] as Address
+  const embedded = scratch(() => embed(workspace, pass, embedding))
+  const embeddedMask = dropout?.draw(workspace, rows, width) ?? noDropout
+  if (embeddedMask.mask !== 0)
+    k.dropout(rows, width, embedding, width, embeddedMask.mask, embeddedMask.scale, embedding, width)
+  const mix = mixWeights(workspace, weights, layerCount)
+  k.zeroFloats(rows * width, mixed)
+  k.addScaled(rows, width, mix[0] as number, embedding, width, mixed, width)
+  const layers: LayerTrace[] = []
+  for (let layer = 0; layer < layerCount; layer++) {
+    const input = outputs[layer] as Address
+    // If nothing is kept, two buffers are enough: a layer's inputs aren't needed after it.
+    const out = pass.keeps !== "nothing" || layer < 1 ? newRows() : (outputs[layer - 1] as Address)
+    const layerPass = { sizes, weights: layerWeights(weights, layer), batch, dropout }
+    layers.push(scratch(() => layerForward(workspace, layerPass, { input, out })))
+    outputs.push(out)
+    k.addScaled(rows, width, mix[layer + 1] as number, out, width, mixed, width)
+  }
+  k.pairMeanForward(batch.places, width, mixed, width, batch.pairs, words, width)
+  return { words, outputs, embedded, embeddedMask, layers }
+}
+
+/// Takes the gradient of the words' vectors (places × width) back to all parameters, or to the mix alone.
+export function transformerBackward(
+  workspace: Workspace,
+  pass: StackPass,
+  trace: TransformerTrace,
+  { dWords, block, keeps }: { readonly dWords: Address; readonly block: Address; readonly keeps: Keeps },
+): void {
+  const { kernels: k, arena } = workspace
+  const { sizes, weights, batch, dropout } = pass
+  const { width, layers: layerCount } = sizes
+  const { rows } = batch
+  const mark = arena.mark()
+  const dMixed = arena.allocate(floatBytes(rows * width))
+  k.zeroFloats(rows * width, dMixed)
+  k.pairMeanBackward(batch.places, width, dWords, width, batch.pairs, dMixed, width)
+  const mix = mixWeights(workspace, weights, layerCount)
+  const d = arena.allocate(floatBytes(rows * width))
+  k.zeroFloats(rows * width, d)
+  const dMix = arena.floats(weights.gradient(mixName, block), layerCount + 1)
+  /// Adds what the mix takes from an output to the gradient of that output.
+  const addMix = (output: number) => {
+    const gradient = k.addScaledBackward(
+      rows,
+      width,
+      mix[output] as number,
+      trace.outputs[output] as Address,
+      width,
+      dMixed,
+      width,
+      d,
+      width,
+    )
+    dMix[output] = (dMix[output] as number) + gradient
+  }
+  for (let layer = layerCount - 1; layer >= 0; layer--) {
+    addMix(layer + 1)
+    if (keeps !== "traces") continue
+    const layerPass: LayerPass = { sizes, weights: layerWeights(weights, layer), batch, dropout }
+    const gradients = layerGradients(weights, layer, block)
+    layerBackward(workspace, layerPass, trace.layers[layer] as LayerTrace, { d, gradients })
+  }
+  addMix(0)
+  if (keeps === "traces") embedBackward(workspace, pass, trace, { d, block })
+  arena.release(mark)
+}
+
+/// The normalised sums of the rows' pieces and positions.
+function embed(workspace: Workspace, pass: StackPass, out: Address): NormTrace {
+  const { kernels: k, arena } = workspace
+  const { sizes, weights, batch } = pass
+  const { width } = sizes
+  const { rows } = batch
+  const sum = arena.allocate(floatBytes(rows * width))
+  k.gatherRows(rows, width, weights.address(embeddingNames.pieces), width, batch.pieces, sum, width)
+  k.gatherAddRows(rows, width, weights.address(embeddingNames.positions), width, batch.positions, sum, width)
+  const norm = normOf((name) => weights.address(name), embeddingNames.norm, embeddingNames.normBias)
+  return addAndNormalize(workspace, pass, { x: sum, residual: 0, norm, y: out })
+}
+
+function embedBackward(
+  { kernels: k }: Workspace,
+  { sizes: { width }, weights, batch }: StackPass,
+  { embedded: { sum, statistics }, embeddedMask }: TransformerTrace,
+  { d, block }: { readonly d: Address; readonly block: Address },
+): void {
+  const { rows } = batch
+  if (embeddedMask.mask !== 0)
+    k.dropout(rows, width, d, width, embeddedMask.mask, embeddedMask.scale, d, width)
+  const gain = weights.address(embeddingNames.norm)
+  const at = (name: string) => weights.gradient(name, block)
+  const into = normOf(at, embeddingNames.norm, embeddingNames.normBias)
+  k.layerNormBackward(rows, width, sum, width, statistics, gain, d, width, d, width, into.gain, into.bias)
+  k.scatterAddRows(rows, width, d, width, batch.pieces, at(embeddingNames.pieces), width)
+  k.scatterAddRows(rows, width, d, width, batch.positions, at(embeddingNames.positions), width)
+}
+
+/// How much of each output is in the mix: the embedding's first.
+function mixWeights({ arena }: Workspace, weights: Weights, layers: number): readonly number[] {
+  return Array.from(arena.floats(weights.address(mixName), layers + 1))
+}
+
+function layerWeights(weights: Weights, layer: number): LayerParts<Linear> {
+  return layerParts(
+    layer,
+    (matrix, bias) => linearOf(weights, matrix, bias),
+    (name) => weights.address(name),
+  )
+}
+
+function layerGradients(weights: Weights, layer: number, block: Address): LayerParts<LinearGradients> {
+  return layerParts(
+    layer,
+    (matrix, bias) => linearGradients(weights, { matrix, bias }, block),
+    (name) => weights.gradient(name, block),
+  )
+}
+
+function layerParts<Part>(
+  layer: number,
+  linear: (matrix: string, bias: string) => Part,
+  vector: (name: string) => Address,
+): LayerParts<Part> {
+  const names = layerNames(layer)
+  return {
+    attention: linear(names.attention, names.attentionBias),
+    attentionOutput: linear(names.attentionOutput, names.attentionOutputBias),
+    attentionNorm: normOf(vector, names.attentionNorm, names.attentionNormBias),
+    hidden: linear(names.hidden, names.hiddenBias),
+    output: linear(names.output, names.outputBias),
+    norm: normOf(vector, names.norm, names.normBias),
+  }
+}
+
+function normOf(vector: (name: string) => Address, gain: string, bias: string): Norm {
+  return { gain: vector(gain), bias: vector(bias) }
+}
