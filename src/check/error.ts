@@ -17,6 +17,7 @@ export const errorCodes = {
   "model-not-found": "a model can't be read from its path or URL",
   "invalid-file": "a file isn't a model, tagger or checkpoint of spandrel, or is damaged",
   "unsupported-version": "a file was written by another version of spandrel",
+  "unsupported-encoder": "a pretrained encoder is of a kind that spandrel can't run",
   "invalid-tree": "text or data isn't a tree",
   "invalid-parameters": "an EVALB parameter file has an error",
   "invalid-settings": "training settings are unknown, out of range or contradict each other",

@@ -4,8 +4,9 @@ import { SpandrelError } from "../check/error.ts"
 import { natural, object } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 
-/// The element types that spandrel's files use, with their sizes in bytes.
-export const elementSizes = { F32: 4, F16: 2, I8: 1, I32: 4, U8: 1, U16: 2 } as const
+/// The element types of the files that spandrel reads, with their sizes in bytes. Its own files have no BF16 and I64;
+/// files of pretrained encoders do.
+export const elementSizes = { F32: 4, F16: 2, BF16: 2, I8: 1, I32: 4, I64: 8, U8: 1, U16: 2 } as const
 export type ElementType = keyof typeof elementSizes
 
 /// A tensor's bytes, little-endian, row-major.
@@ -120,7 +121,7 @@ function checkMetadata(metadata: unknown = {}): Record<string, string> {
 
 function invalidHeader(): SpandrelError {
   return invalidFile(
-    "not a spandrel file (invalid header); if it was downloaded, check that the server didn't return an HTML page",
+    "not a safetensors file (invalid header); if it was downloaded, check that the server didn't return an HTML page",
   )
 }
 

@@ -1,8 +1,9 @@
 // A parameter as tensors of a file: exact, in half precision, or as whole numbers with a scale for each row.
 
 import type { Parameter } from "../network/parameters.ts"
-import { dequantizeRows, fromHalf, type Precision, quantizeRows, toHalf } from "./quantize.ts"
+import { dequantizeRows, type Precision, quantizeRows, toHalf } from "./quantize.ts"
 import { elementSizes, invalidFile, type StoredTensor } from "./safetensors.ts"
+import { readNumbers } from "./tensor-numbers.ts"
 
 /// The tensors of a parameter's numbers, by name.
 export function storeParameter(
@@ -29,11 +30,10 @@ export function restoreParameter(
   into: Float32Array,
 ): void {
   const { tensor, scales } = findParameter(parameter, tensors)
-  if (tensor.type === "F32") bytesOf(into).set(tensor.bytes)
-  // Copied, since the file's bytes need not be aligned.
-  else if (tensor.type === "F16") fromHalf(new Uint16Array(tensor.bytes.slice().buffer), into)
-  else if (scales !== undefined) {
+  if (scales === undefined) readNumbers(tensor, into)
+  else {
     const values = new Int8Array(tensor.bytes.buffer, tensor.bytes.byteOffset, tensor.bytes.length)
+    // Copied, since the file's bytes need not be aligned.
     dequantizeRows({ values, scales: new Float32Array(scales.bytes.slice().buffer) }, into)
   }
 }
