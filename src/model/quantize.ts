@@ -71,14 +71,20 @@ export function toHalf(numbers: Float32Array): Uint16Array {
 
 /// Writes the numbers of half-precision bits.
 export function fromHalf(halves: Uint16Array, into: Float32Array): void {
-  for (let at = 0; at < halves.length; at++) into[at] = halfValue(halves[at] as number)
+  const words = new Uint32Array(into.buffer, into.byteOffset, into.length)
+  for (let at = 0; at < halves.length; at++) {
+    const half = halves[at] as number
+    const exponent = half & 0x7c00
+    if (exponent === 0 || exponent === 0x7c00) into[at] = specialHalf(half)
+    // The same fraction with more bits, and an exponent that starts at -127 instead of -15.
+    else words[at] = ((half & 0x8000) << 16) | (((half & 0x7fff) << 13) + ((127 - 15) << 23))
+  }
 }
 
-function halfValue(half: number): number {
+/// Zero, a number below the normal range, an infinity or not a number.
+function specialHalf(half: number): number {
   const sign = half & 0x8000 ? -1 : 1
-  const exponent = (half >>> 10) & 0x1f
   const fraction = half & 0x3ff
-  if (exponent === 0) return sign * fraction * 2 ** -24
-  if (exponent === 0x1f) return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN
-  return sign * (1 + fraction / 1024) * 2 ** (exponent - 15)
+  if ((half & 0x7c00) === 0) return sign * fraction * 2 ** -24
+  return fraction === 0 ? sign * Number.POSITIVE_INFINITY : Number.NaN
 }

@@ -17,7 +17,7 @@ export interface BertConfig extends TransformerSizes {
 
 const fileName = "config.json"
 
-/// What must have a certain value, and the value that it has if the file doesn't say.
+/// Fields with only one supported value, and what their value is if the file doesn't have them.
 const requirements = [
   { field: "model_type", supported: "bert", absent: undefined },
   { field: "position_embedding_type", supported: "absolute", absent: "absolute" },
@@ -25,7 +25,7 @@ const requirements = [
   { field: "is_decoder", supported: false, absent: false },
 ] as const
 
-// Far more than any encoder of this layout has, and far less than what memory can't hold.
+// Far more than any encoder of this layout has; a wrong number must not use up the memory.
 const mostLayers = 1000
 
 /// Reads the contents of config.json. Throws "unsupported-encoder" or "invalid-file".

@@ -1,7 +1,6 @@
 // The tensors of a pretrained encoder by the names that BERT gives them.
 
 import { SpandrelError } from "../../check/error.ts"
-import { quoteValue } from "../../check/quote-value.ts"
 import { readTensorFile, type StoredTensor } from "../safetensors.ts"
 import { floatTypes } from "../tensor-numbers.ts"
 import { invalidBertFile } from "./bert-files.ts"
@@ -40,7 +39,7 @@ export class BertTensors {
       .flatMap((known) => [prefix + known, known])
       .map((known) => this.#tensors.get(known))
       .find((tensor) => tensor !== undefined)
-    const subject = `tensor ${quoteValue(name)}`
+    const subject = `tensor "${name}"`
     if (found === undefined) throw this.#error(`${subject} is missing`)
     if (found.shape.join() !== shape.join())
       throw this.#error(`${subject} is ${found.shape.join(" × ")}, but config.json says ${shape.join(" × ")}`)

@@ -67,6 +67,7 @@ function modelType(model: DataReader): string {
 /// The pieces in the order of their numbers; numbers that no piece has get "".
 function readPieces(vocabulary: DataReader): string[] {
   const entries = Object.entries(vocabulary.as(object))
+  // Some numbers may be missing, but a number far beyond the others is a mistake.
   const pieces: string[] = []
   for (const [piece, number] of entries) {
     if (!natural.is(number) || number >= 2 * entries.length)

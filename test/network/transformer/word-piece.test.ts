@@ -138,19 +138,19 @@ describe("WordPiece, compared with a plain twin", () => {
   })
 })
 
-describe("a word of a million characters", () => {
+describe("a word of 250,000 characters", () => {
   it.each([
     ["letters", "a", 1],
-    ["punctuation", ".", 1_000_000],
+    ["punctuation", ".", 250_000],
     ["accents out of order", "\u0301\u0316", 1],
     ["spacing marks out of order", "\u302e\u{1d165}", 1],
     ["letters with many accents", `e${"\u0301".repeat(99)}`, 1],
-    ["Chinese characters", "東", 1_000_000],
+    ["Chinese characters", "東", 250_000],
     ["sigmas", "Σ", 1],
   ])(
     "is split in linear time: %s",
     (_, unit, count) => {
-      const long = unit.repeat(Math.ceil(1_000_000 / unit.length))
+      const long = unit.repeat(Math.ceil(250_000 / unit.length))
       expect(new WordPiece(uncased).split([long]).pieces.length).toBe(count)
     },
     20_000,
