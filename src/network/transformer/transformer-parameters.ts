@@ -12,6 +12,9 @@ export const embeddingNames = {
   normBias: "transformer.normBias",
 } as const
 
+/// How much of the embedding's and of each layer's outputs is in a word's vector, which BERT doesn't have.
+export const mixName = "transformer.mix"
+
 /// The names of one layer's parameters, the layers counted from 0.
 export function layerNames(layer: number) {
   const name = (part: string) => `transformer.${layer}.${part}`
