@@ -48,5 +48,5 @@ async function knowsAllTrees({ team, corpus }: Run): Promise<boolean> {
       .map(({ start, end, label }) => `${start} ${end} ${label}`)
       .sort()
       .join(", ")
-  return corpus.train.every(({ brackets }, at) => names(parses[at] ?? []) === names(brackets))
+  return corpus.train.every(({ brackets }, at) => names(parses[at]?.brackets ?? []) === names(brackets))
 }

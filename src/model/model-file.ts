@@ -50,6 +50,7 @@ export function writeModel(model: Model, precision: Precision = "f32"): Uint8Arr
     shape: model.shape,
     vocabularies: model.vocabularies,
     labels: model.labels.names(),
+    tags: model.tags,
     search: model.search,
     tagger: model.tagger && addTaggerTensors(model.tagger, tensors),
     provenance: model.provenance,
@@ -80,16 +81,20 @@ function readDescription(data: DataReader, tensorCount: number): ReadDescription
   const language = data.get("language").as(nonEmptyString)
   const shape = readShape(data.get("shape"), tensorCount)
   const vocabularies = data.get("vocabularies").items()
-  const { vocabularyCount } = designEncoder(shape.encoder)
+  const { vocabularyCount, wordSize } = designEncoder(shape.encoder)
   if (vocabularies.length !== vocabularyCount)
     throw data
       .get("vocabularies")
       .error(`must have ${formatCount(vocabularyCount, "item")}, as the encoder has`)
+  const tags = data.find("tags")
+  if (tags !== undefined && wordSize === undefined)
+    throw tags.error("must be left out: this encoder can't predict tags")
   return {
     language,
     shape,
     vocabularies: vocabularies.map(readVocabulary),
     labels: new LabelSet(data.get("labels").as(strings)),
+    tags: tags?.as(arrayOf(nonEmptyString, "strings that are not empty")),
     search: readSearch(data.get("search")),
     tagger: data.find("tagger")?.all({ tags: strings }),
     provenance: data.get("provenance").as(object),

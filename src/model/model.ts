@@ -18,6 +18,8 @@ export interface ModelDescription {
   readonly shape: NetworkShape
   readonly vocabularies: readonly Vocabulary[]
   readonly labels: LabelSet
+  /// The tags that the network predicts, by number; undefined if it predicts none.
+  readonly tags?: readonly string[] | undefined
   readonly search: SearchSettings
   /// Tags words that come without tags. Its mistakes are like those in the training data.
   readonly tagger?: Tagger | undefined
@@ -31,15 +33,15 @@ export interface Model extends ModelDescription {
 
 /// The description of a model, which doesn't keep the weights in memory.
 export function describeModel(model: ModelDescription): ModelDescription {
-  const { language, shape, vocabularies, labels, search, tagger, provenance } = model
-  return { language, shape, vocabularies, labels, search, tagger, provenance }
+  const { language, shape, vocabularies, labels, tags, search, tagger, provenance } = model
+  return { language, shape, vocabularies, labels, tags, search, tagger, provenance }
 }
 
-type NetworkParts = Pick<ModelDescription, "shape" | "vocabularies" | "labels">
+type NetworkParts = Pick<ModelDescription, "shape" | "vocabularies" | "labels" | "tags">
 
 /// The shape and sizes of a model's network.
-export function networkPlan({ shape, vocabularies, labels }: NetworkParts): NetworkPlan {
-  return { shape, sizes: networkSizes({ vocabularies, labels }) }
+export function networkPlan({ shape, ...parts }: NetworkParts): NetworkPlan {
+  return { shape, sizes: networkSizes(parts) }
 }
 
 /// The parameters of a model's network.

@@ -2,7 +2,7 @@
 
 import { arrayOf, object, string } from "../check/kinds.ts"
 import type { Tagger } from "../tagger/tagger.ts"
-import type { Provenance } from "./model.ts"
+import type { Model, Provenance } from "./model.ts"
 import { readModel } from "./model-file.ts"
 import { invalidFile, readTensorFile, type StoredTensor } from "./safetensors.ts"
 import { type FileFormat, readSealedFile, writeSealedFile } from "./sealed-file.ts"
@@ -36,6 +36,14 @@ export function readTagger(bytes: Uint8Array): TaggerFile {
   const { data, tensors } = readSealedFile(bytes, taggerFormat)
   const header = data.all({ tags: arrayOf(string, "strings") })
   return { tagger: readTaggerTensors(header, tensors), provenance: data.get("provenance").as(object) }
+}
+
+/// What tags words: a tagger, from its own file or from a parser's model; or a model whose network predicts tags. Throws as
+/// `readTagger` does.
+export function readTaggerOrModel(bytes: Uint8Array): TaggerFile | Model {
+  if (readTensorFile(bytes).metadata["format"] !== "spandrel") return readTagger(bytes)
+  const model = readModel(bytes)
+  return model.tags === undefined ? readTagger(bytes) : model
 }
 
 function taggerOfModel(bytes: Uint8Array): TaggerFile {

@@ -10,6 +10,7 @@ import type { Network } from "./network.ts"
 import { outputLayer } from "./output-layer.ts"
 import { projectedBlocks } from "./projection.ts"
 import type { ScorerName } from "./scorers.ts"
+import { bestTags } from "./tag-scorer.ts"
 
 /// The scores of a batch's states, from its projected boundaries. The arrays that it returns are valid until the next
 /// call.
@@ -52,6 +53,11 @@ export class BatchScorer implements BatchScores {
   /// Scores of the labels, `labelCount` numbers per state.
   labels(states: StateRows): Float32Array {
     return this.#score("label", states, [states.i, states.j])
+  }
+
+  /// The numbers of each word's best tag, one array per sentence; undefined if the network doesn't predict tags.
+  bestTags(): readonly Int32Array[] | undefined {
+    return bestTags(this.#workspace, this.#network, this.#encoding)
   }
 
   /// Turns the scores that the last call returned into log-probabilities, in place.

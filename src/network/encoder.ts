@@ -12,6 +12,15 @@ import type { ParameterSpec } from "./parameters.ts"
 import type { Vocabulary } from "./vocabulary.ts"
 import type { Weights } from "./weights.ts"
 
+/// The words' own vectors, which tags are predicted from.
+export interface WordRows {
+  /// The words of all sentences.
+  readonly count: number
+  /// count × size, one sentence after the other.
+  readonly vectors: Address
+  readonly size: number
+}
+
 /// The boundary vectors of a batch: a sentence of n words has n + 1 boundaries.
 export interface Encoding {
   /// Words in each sentence, in descending order.
@@ -23,13 +32,24 @@ export interface Encoding {
   /// boundaryCount × vectorSize, one sentence after the other.
   readonly vectors: Address
   readonly vectorSize: number
+  /// Undefined for an encoder that doesn't predict tags.
+  readonly words?: WordRows | undefined
+}
+
+/// What goes back through an encoder.
+export interface EncodingGradients {
+  /// The gradient of the boundary vectors (boundaryCount × vectorSize).
+  readonly dVectors: Address
+  /// The gradient of the words' vectors, if the encoder has them (default: zero).
+  readonly dWords?: Address | undefined
+  /// The block of gradients to add to, laid out like the parameters.
+  readonly gradients: Address
 }
 
 /// An encoding that remembers how it was computed.
 export interface TracedEncoding extends Encoding {
-  /// Takes the gradient of the vectors (boundaryCount × vectorSize) back to the parameters: adds to a block of gradients
-  /// that is laid out like the parameters.
-  backward(workspace: Workspace, dVectors: Address, gradients: Address): void
+  /// Takes the gradient of the vectors back to the parameters.
+  backward(workspace: Workspace, gradients: EncodingGradients): void
 }
 
 /// An encoder with its weights in memory.
@@ -62,6 +82,8 @@ export interface EncoderMemory {
 export interface EncoderDesign {
   /// The size of a boundary's vector.
   readonly vectorSize: number
+  /// The size of a word's vector; undefined for an encoder that doesn't predict tags.
+  readonly wordSize: number | undefined
   readonly vocabularyCount: number
   /// Which of a sentence's arrays, and which vocabulary, holds its words, so that training can replace some of them by
   /// the unknown word; undefined for an encoder without a vocabulary of words.

@@ -7,7 +7,7 @@ import type { TransformerShape } from "./transformer/transformer-shape.ts"
 /// its reader in the model files' stored-shape.ts.
 export type EncoderShape = BilstmShape | TransformerShape
 
-/// Everything that determines the number of parameters, except vocabularies and labels.
+/// Everything that determines the number of parameters, except vocabularies, labels and tags.
 export interface NetworkShape {
   readonly encoder: EncoderShape
   /// Units of each scorer's hidden layer.
@@ -20,6 +20,8 @@ export interface NetworkSizes {
   readonly vocabularySizes: readonly number[]
   /// "No label" included.
   readonly labels: number
+  /// The tags that the network predicts; 0 if it predicts none.
+  readonly tags: number
 }
 
 /// Everything that determines the number of parameters.
@@ -32,10 +34,12 @@ interface Sized {
   readonly size: number
 }
 
-/// The sizes for these vocabularies and labels.
+/// The sizes for these vocabularies, labels and predicted tags.
 export function networkSizes(from: {
   readonly vocabularies: readonly Sized[]
   readonly labels: Sized
+  readonly tags?: readonly string[] | undefined
 }): NetworkSizes {
-  return { vocabularySizes: from.vocabularies.map(({ size }) => size), labels: from.labels.size }
+  const { vocabularies, labels, tags = [] } = from
+  return { vocabularySizes: vocabularies.map(({ size }) => size), labels: labels.size, tags: tags.length }
 }

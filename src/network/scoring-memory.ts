@@ -13,7 +13,7 @@ export function scoringBytes({ shape, sizes }: NetworkPlan, words: number): numb
   const { hiddenUnits } = shape
   const encoding = designEncoder(shape.encoder).memory(words)
   // Rows of states, and projected boundaries, of which there is one more.
-  const states = hiddenUnits + Math.max(2, sizes.labels) + 3
+  const states = hiddenUnits + Math.max(2, sizes.labels) + sizes.tags + 3
   const projected = (projectedBlocks.structure + projectedBlocks.label) * hiddenUnits
   const scoring = floatBytes((states + projected) * (words + 1))
   // Scoring begins after encoding, and reuses its scratch memory.

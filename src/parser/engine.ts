@@ -3,7 +3,7 @@
 
 import { SpandrelError } from "../check/error.ts"
 import { inBatches } from "../decode/batches.ts"
-import { ConstraintError } from "../decode/constraints.ts"
+import { ConstraintError, type Constraints } from "../decode/constraints.ts"
 import { type GreedyStep, greedySteps } from "../decode/greedy-steps.ts"
 import { ScoreError } from "../decode/scored-parse.ts"
 import { compileConstraints } from "../decode/span-constraints.ts"
@@ -25,7 +25,7 @@ import { scoringBytes } from "../network/scoring-memory.ts"
 import { batchSource } from "../network/sentence-scores.ts"
 import { encodeSentence } from "../sentence/encode.ts"
 import type { ParsedSentence } from "../sentence/parsed-sentence.ts"
-import { prepare } from "../sentence/prepare.ts"
+import { fillInTags, isTagged, type PreparedSentence, prepare, type Word } from "../sentence/prepare.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { longestSentence } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
@@ -37,6 +37,14 @@ import type { Search } from "./search-options.ts"
 export interface ParsedPortion {
   readonly sentences: readonly ParsedSentence[]
   readonly error?: SentenceError
+}
+
+/// A sentence as the network takes it; some of its tags may be missing.
+interface EncodedSentence {
+  readonly length: number
+  readonly sentence: PreparedSentence
+  readonly encoded: EncodedWords
+  readonly constraints: Constraints | undefined
 }
 
 /// The memory that an engine needs besides the network, in bytes: enough for the longest sentence.
@@ -93,10 +101,32 @@ export class Engine {
     const parsed = inBatches(toParse, (batch) =>
       this.#withScores(
         batch.map(({ encoded }) => encoded),
-        (scorer) => parseBatch(batch, batchSource(scorer, this.model.search.scale), this.model, search),
+        (scorer) => {
+          const source = batchSource(scorer, this.model.search.scale)
+          return parseBatch(this.#tagged(batch, scorer), source, this.model, search)
+        },
       ),
     )
     return error === undefined ? { sentences: parsed } : { sentences: parsed, error }
+  }
+
+  /// The words of a sentence with their tags. Throws a `SentenceError` for an invalid sentence.
+  tag(sentence: ReadSentence): readonly Word[] {
+    const prepared = this.#prepare(sentence, 0)
+    if (isTagged(prepared.sentence)) return prepared.sentence.words
+    const [tagged] = this.#withScores([prepared.encoded], (scorer) => this.#tagged([prepared], scorer))
+    return (tagged as SentenceToParse).sentence.words
+  }
+
+  /// Sentences of a batch with the tags that the network predicts where they have none.
+  #tagged(batch: readonly EncodedSentence[], scorer: BatchScorer): SentenceToParse[] {
+    const needsTags = batch.some(({ sentence }) => !isTagged(sentence))
+    const predicted = needsTags ? scorer.bestTags() : undefined
+    return batch.map(({ sentence, length, constraints }, at) => {
+      if (isTagged(sentence)) return { sentence, length, constraints }
+      const tags = Array.from(predicted?.[at] ?? [], (tag) => this.model.tags?.[tag] as string)
+      return { sentence: fillInTags(sentence, tags), length, constraints }
+    })
   }
 
   #withScores<Result>(encoded: readonly EncodedWords[], use: (scorer: BatchScorer) => Result): Result {
@@ -124,15 +154,16 @@ export class Engine {
         "this model was trained for the chart, which takes no steps; use another model",
       )
     }
-    const { sentence: prepared, encoded, constraints } = this.#prepare(sentence, 0)
-    const steps = this.#withScores([encoded], (scorer) => [
-      ...greedySteps(batchSource(scorer, "log-probabilities").sentence(0, "some spans"), constraints),
-    ])
-    return { words: leavesOf(prepared), steps }
+    const prepared = this.#prepare(sentence, 0)
+    return this.#withScores([prepared.encoded], (scorer) => {
+      const [tagged] = this.#tagged([prepared], scorer) as [SentenceToParse]
+      const scores = batchSource(scorer, "log-probabilities").sentence(0, "some spans")
+      return { words: leavesOf(tagged.sentence), steps: [...greedySteps(scores, prepared.constraints)] }
+    })
   }
 
   #prepareAll(sentences: readonly ReadSentence[], first: number) {
-    const toParse: SentenceToParse[] = []
+    const toParse: EncodedSentence[] = []
     try {
       for (const sentence of sentences) toParse.push(this.#prepare(sentence, first + toParse.length))
     } catch (error) {
@@ -142,10 +173,10 @@ export class Engine {
     return { toParse }
   }
 
-  #prepare(sentence: ReadSentence, index: number): SentenceToParse {
-    const { vocabularies, labels, tagger } = this.model
+  #prepare(sentence: ReadSentence, index: number): EncodedSentence {
+    const { vocabularies, labels, tags, tagger } = this.model
     const { language } = this
-    const prepared = prepare(sentence, index, { language, tagger })
+    const prepared = prepare(sentence, index, { language, tagger, networkTags: tags !== undefined })
     const { words, constraints } = prepared
     const encoded = encodeSentence(words, { design: this.#design, vocabularies, language })
     const { length } = words

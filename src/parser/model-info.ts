@@ -9,7 +9,7 @@ export interface ModelInfo {
   readonly language: string
   /// The labels of phrases; a chain of phrases over the same words, such as "S VP", is one label.
   readonly labels: readonly string[]
-  /// The tags that its tagger can predict; empty for a model that needs tagged tokens.
+  /// The tags that it can predict; empty for a model that needs tagged tokens.
   readonly tags: readonly string[]
   /// The search that the model was trained for.
   readonly search: SearchSettings
@@ -17,6 +17,13 @@ export interface ModelInfo {
   readonly provenance: Readonly<Record<string, unknown>>
 }
 
-export function modelInfo({ language, labels, tagger, search, provenance }: ModelDescription): ModelInfo {
-  return { language, labels: labels.names(), tags: tagger?.tags ?? [], search, provenance }
+export function modelInfo({
+  language,
+  labels,
+  tags,
+  tagger,
+  search,
+  provenance,
+}: ModelDescription): ModelInfo {
+  return { language, labels: labels.names(), tags: tags ?? tagger?.tags ?? [], search, provenance }
 }

@@ -5,7 +5,7 @@ import { quoteValue } from "../check/quote-value.ts"
 import { readFailureReason } from "../check/read-failure.ts"
 import type { Model } from "../model/model.ts"
 import { readModel } from "../model/model-file.ts"
-import { readTagger, type TaggerFile } from "../model/tagger-file.ts"
+import { readTagger, readTaggerOrModel, type TaggerFile } from "../model/tagger-file.ts"
 
 /// The bytes of a file, a URL, or in Node.js a path.
 type FileSource = string | URL | Uint8Array | ArrayBuffer
@@ -26,6 +26,11 @@ export async function loadModel(source: ModelSource = packageModel, signal?: Abo
 /// `loadModel` does.
 export function loadTagger(source: FileSource = packageModel, signal?: AbortSignal): Promise<TaggerFile> {
   return load(source, { kind: "tagger", read: readTagger }, signal)
+}
+
+/// Loads a tagger as `loadTagger` does, or a parser's model whose network predicts tags.
+export function loadTaggerOrModel(source: FileSource = packageModel): Promise<TaggerFile | Model> {
+  return load(source, { kind: "tagger", read: readTaggerOrModel }, undefined)
 }
 
 function isModel(source: unknown): source is Model {

@@ -6,9 +6,8 @@ import { decode, decodeBatch, demandOf, oddsOnly } from "../decode/decoder.ts"
 import type { ScoredParse } from "../decode/scored-parse.ts"
 import type { SearchSettings } from "../decode/search.ts"
 import { treeOf } from "../decode/tree-of.ts"
-import type { EncodedWords } from "../network/encoded-words.ts"
 import type { ParsedSentence, ParsedToken, ScoredTree } from "../sentence/parsed-sentence.ts"
-import type { PreparedSentence, Word } from "../sentence/prepare.ts"
+import type { TaggedSentence, Word } from "../sentence/prepare.ts"
 import type { BatchSource } from "../transition/scores.ts"
 import type { LabelSet } from "../tree/label-set.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
@@ -18,8 +17,7 @@ import type { Search } from "./search-options.ts"
 export interface SentenceToParse {
   /// Words in the sentence.
   readonly length: number
-  readonly sentence: PreparedSentence
-  readonly encoded: EncodedWords
+  readonly sentence: TaggedSentence
   readonly constraints: Constraints | undefined
 }
 
@@ -67,7 +65,7 @@ export function parseBatch(
   })
 }
 
-function parsedSentence({ id, words }: PreparedSentence, parses: readonly ScoredTree[]): ParsedSentence {
+function parsedSentence({ id, words }: TaggedSentence, parses: readonly ScoredTree[]): ParsedSentence {
   const [best] = parses as readonly [ScoredTree, ...ScoredTree[]]
   return { ...(id !== undefined && { id }), tokens: words.map(parsedToken), ...best, parses }
 }
@@ -77,7 +75,7 @@ function parsedToken({ text, tag, features, start, end }: Word): ParsedToken {
 }
 
 /// The words as the leaves of a tree.
-export function leavesOf({ words }: PreparedSentence): TaggedWord[] {
+export function leavesOf({ words }: TaggedSentence): TaggedWord[] {
   return words.map(({ leaf, tag, features }) => ({
     tag,
     form: leaf,

@@ -5,7 +5,7 @@ import type { EncodedWords } from "../network/encoded-words.ts"
 import { type EncoderDesign, wordVocabulary } from "../network/encoder.ts"
 import { unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import { lookupForms } from "./lookup-forms.ts"
-import type { Word } from "./prepare.ts"
+import type { PreparedWord } from "./prepare.ts"
 
 /// The parts of a model that turn words into numbers.
 export interface WordEncoding {
@@ -16,7 +16,7 @@ export interface WordEncoding {
 
 /// Encodes words, each in the form in which the model knows it.
 export function encodeSentence(
-  words: readonly Word[],
+  words: readonly PreparedWord[],
   { design, vocabularies, language }: WordEncoding,
 ): EncodedWords {
   const vocabulary = wordVocabulary(design, vocabularies)

@@ -11,23 +11,34 @@ import type { SentenceId } from "./sentence.ts"
 import { tokensOf } from "./text-sentences.ts"
 import type { Offsets } from "./token-offsets.ts"
 
-/// A word of a sentence that is ready to be parsed.
-export interface Word extends Offsets {
+/// A word of a sentence that is ready to be encoded.
+export interface PreparedWord extends Offsets {
   /// The word as it is in the text.
   readonly text: string
   /// The word as the tokeniser normalises it.
   readonly normalized: string
   /// The word as it is written in a tree, with brackets escaped.
   readonly leaf: string
-  readonly tag: string
+  /// Undefined if the network is to predict it.
+  readonly tag?: string
   readonly features?: string
 }
 
-/// A sentence that is ready to be parsed.
+/// A word with a tag.
+export interface Word extends PreparedWord {
+  readonly tag: string
+}
+
+/// A sentence that is ready to be encoded.
 export interface PreparedSentence {
   readonly id?: SentenceId
-  readonly words: readonly Word[]
+  readonly words: readonly PreparedWord[]
   readonly constraints?: ConstraintOptions
+}
+
+/// A sentence in which all words have tags.
+export interface TaggedSentence extends PreparedSentence {
+  readonly words: readonly Word[]
 }
 
 /// What a model brings to the preparation of its sentences.
@@ -35,23 +46,22 @@ export interface Preparation {
   readonly language: Language
   /// Tags the tokens that have no tag.
   readonly tagger?: Tagger | undefined
+  /// True if the network predicts the tags that are missing, so that no tagger is needed.
+  readonly networkTags?: boolean
   /// The most words that a sentence may have (default: what the parser accepts).
   readonly longest?: number
 }
 
 /// Prepares a sentence; `index` is its number among those passed, for error messages. Text is taken as one sentence.
-export function prepare(
-  sentence: ReadSentence,
-  index: number,
-  { language, tagger, longest }: Preparation,
-): PreparedSentence {
+export function prepare(sentence: ReadSentence, index: number, preparation: Preparation): PreparedSentence {
+  const { language, longest } = preparation
   const { id, text = "", tokens = tokensOf(text, language), constraints } = sentence
   checkLength(tokens.length, index, longest)
   const normalized = normalize(tokens, language)
   const words = tokens.map((token, at) => ({ ...token, normalized: normalized[at] as string }))
   return {
     ...(id !== undefined && { id }),
-    words: tagWords(words, language, tagger),
+    words: tagWords(words, preparation),
     ...(constraints !== undefined && { constraints }),
   }
 }
@@ -63,12 +73,24 @@ function normalize(tokens: readonly ReadToken[], language: Language): readonly s
   return forms.map((form, at) => known[at] ?? form)
 }
 
-type UntaggedWord = Omit<Word, "tag"> & { readonly tag?: string }
+/// The sentence with the tags that the network predicts, one per word, where it has none of its own.
+export function fillInTags(sentence: PreparedSentence, predicted: readonly string[]): TaggedSentence {
+  const { words, ...rest } = sentence
+  const tagged = words.map((word, at): Word => ({ ...word, tag: word.tag ?? (predicted[at] as string) }))
+  return { ...rest, words: tagged }
+}
+
+/// True if all words have tags.
+export function isTagged(sentence: PreparedSentence): sentence is TaggedSentence {
+  return sentence.words.every(({ tag }) => tag !== undefined)
+}
 
 /// Tags that were passed are kept; the other words get the tagger's.
-function tagWords(words: readonly UntaggedWord[], language: Language, tagger: Tagger | undefined): Word[] {
-  const isTagged = (word: UntaggedWord): word is Word => word.tag !== undefined
-  if (words.every(isTagged)) return [...words]
+function tagWords(
+  words: readonly PreparedWord[],
+  { language, tagger, networkTags = false }: Preparation,
+): readonly PreparedWord[] {
+  if (networkTags || words.every(({ tag }) => tag !== undefined)) return words
   if (tagger === undefined) {
     throw new SpandrelError(
       "missing-tagger",

@@ -8,7 +8,7 @@ import { inputWord } from "../network/input-word.ts"
 import type { NetworkShape } from "../network/network-shape.ts"
 import { unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import { encodeSentence } from "../sentence/encode.ts"
-import { prepare, type Word } from "../sentence/prepare.ts"
+import { isTagged, type PreparedSentence, prepare } from "../sentence/prepare.ts"
 import { sentenceOfWords } from "../sentence/treebank-words.ts"
 import { unescapedWords } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
@@ -28,9 +28,12 @@ export interface GoldSentence extends SpanTree {
 /// A sentence to learn from.
 export interface TrainSentence extends EncodedWords {
   readonly brackets: readonly NumberedBracket[]
+  /// The numbers of its words' tags; undefined if the network doesn't predict tags.
+  readonly tags?: Int32Array
 }
 
-/// A dev sentence: the words as the parser sees them, their numbers, and the gold tree, with its own tags, to score against.
+/// A dev sentence: the words as the parser sees them, their numbers, and the gold tree, with its own tags, to score against. If
+/// the network predicts tags, the words have gold tags.
 export interface DevSentence {
   readonly words: readonly TaggedWord[]
   readonly encoded: EncodedWords
@@ -42,6 +45,8 @@ export interface Corpus {
   readonly shape: NetworkShape
   readonly vocabularies: readonly Vocabulary[]
   readonly labels: LabelSet
+  /// The tags that the network predicts, sorted: those of the training trees. Undefined if it predicts none.
+  readonly tags: readonly string[] | undefined
   readonly train: readonly TrainSentence[]
   readonly dev: readonly DevSentence[]
   /// The share of dev words that don't occur in the training trees.
@@ -69,28 +74,42 @@ export function goldSentence(tree: Tree): GoldSentence {
 
 /// Makes the corpus of cleaned trees. Dev sentences are prepared as the parser prepares its input, so that they get the
 /// parser's trees and scores.
-export function makeCorpus({ train, dev, settings, vectors, tagger }: CorpusSources): Corpus {
+export function makeCorpus(sources: CorpusSources): Corpus {
+  const { train, settings, vectors, tagger } = sources
   const shape = shapeOf(settings, vectors)
-  const design = designEncoder(shape.encoder)
-  const vocabularies = design.learnVocabularies(
+  const vocabularies = designEncoder(shape.encoder).learnVocabularies(
     train.flatMap(({ words }) => words.map(inputWord)),
     { ...(tagger && { tags: tagger.tags }), ...(vectors && { vectorWords: vectors.words }) },
   )
+  return encodeCorpus(sources, { shape, vocabularies })
+}
+
+/// The corpus for a network with these vocabularies. Without a tagger, the network predicts tags if its encoder can.
+export function encodeCorpus(
+  { train, dev, settings, vectors, tagger }: CorpusSources,
+  { shape, vocabularies }: Pick<Corpus, "shape" | "vocabularies">,
+): Corpus {
+  const design = designEncoder(shape.encoder)
   const labels = new LabelSet()
+  const predictsTags = tagger === undefined && design.wordSize !== undefined
+  const tags = predictsTags ? tagsOf(train) : undefined
+  const tagNumbers = new Map(tags?.map((tag, number) => [tag, number]))
   const language = languageOf(settings.language)
   return {
     shape,
     vocabularies,
     labels,
+    tags,
     train: train.map(({ words, brackets }) => ({
       ...design.encodeWords(words.map(inputWord), vocabularies),
       brackets: brackets.map(({ start, end, label }) => ({ start, end, label: labels.add(label) })),
+      ...(predictsTags && { tags: Int32Array.from(words, ({ tag }) => tagNumbers.get(tag) as number) }),
     })),
     dev: dev.map(({ tree, words: gold }, at): DevSentence => {
       const sentence = sentenceOfWords(gold, tagger === undefined ? "gold" : "predicted")
-      const { words } = prepare(sentence, at, { language, tagger, longest: Number.POSITIVE_INFINITY })
-      const encoded = encodeSentence(words, { design, vocabularies, language })
-      return { words: words.map(treebankWord), encoded, gold: tree.toString() }
+      const prepared = prepare(sentence, at, { language, tagger, longest: Number.POSITIVE_INFINITY })
+      const encoded = encodeSentence(prepared.words, { design, vocabularies, language })
+      return { words: treebankWords(prepared), encoded, gold: tree.toString() }
     }),
     unknownShare: unknownShare(dev, wordVocabulary(design, vocabularies)),
     vectors,
@@ -98,13 +117,20 @@ export function makeCorpus({ train, dev, settings, vectors, tagger }: CorpusSour
   }
 }
 
+function tagsOf(trees: readonly SpanTree[]): readonly string[] {
+  return [...new Set(trees.flatMap(({ words }) => words.map(({ tag }) => tag)))].sort()
+}
+
 /// The same words with other tags.
 export function withTags(words: readonly TaggedWord[], tags: readonly string[]): TaggedWord[] {
   return words.map((word, at) => ({ ...word, tag: tags[at] as string }))
 }
 
-function treebankWord({ leaf, tag, features }: Word): TaggedWord {
-  return { form: leaf, tag, ...(features !== undefined && { features }) }
+function treebankWords(sentence: PreparedSentence): TaggedWord[] {
+  if (!isTagged(sentence)) throw new Error("a dev sentence has no tags")
+  return sentence.words.map(({ leaf, tag, features }) => {
+    return { form: leaf, tag, ...(features !== undefined && { features }) }
+  })
 }
 
 function unknownShare(dev: readonly SpanTree[], vocabulary: Vocabulary | undefined): number {

@@ -17,12 +17,11 @@ export interface NewParameters {
 /// Copies a model's parameters over new ones. Words, tags and labels are matched by name: those that the model doesn't have
 /// keep their new parameters. Throws "invalid-settings" if the model's network has other sizes.
 export function copyParameters(model: Model, { corpus, list, parameters }: NewParameters): void {
-  const columns = corpus.labels.names().map((label) => model.labels.numberOf(label))
-  const labelMap = [0, ...columns]
+  const columnMaps = columnMapsFrom(model, corpus)
   const from = parameterList(model)
   for (const parameter of list.all) {
     const source = from.all.find(({ name }) => name === parameter.name)
-    const isOutput = parameter.name.startsWith("label.output")
+    const [, columns] = columnMaps.find(([prefix]) => parameter.name.startsWith(prefix)) ?? []
     const rows =
       source?.vocabulary !== undefined && parameter.vocabulary !== undefined
         ? valueMap(model.vocabularies[source.vocabulary], corpus.vocabularies[parameter.vocabulary])
@@ -30,7 +29,7 @@ export function copyParameters(model: Model, { corpus, list, parameters }: NewPa
     if (
       source === undefined ||
       (rows === undefined && source.rows !== parameter.rows) ||
-      (!isOutput && source.columns !== parameter.columns)
+      (columns === undefined && source.columns !== parameter.columns)
     )
       throw new SpandrelError(
         "invalid-settings",
@@ -42,13 +41,26 @@ export function copyParameters(model: Model, { corpus, list, parameters }: NewPa
       const oldRow = rows === undefined ? row : rows[row]
       if (oldRow === undefined) continue
       for (let column = 0; column < parameter.columns; column++) {
-        const oldColumn = isOutput ? labelMap[column] : column
+        const oldColumn = columns === undefined ? column : columns[column]
         if (oldColumn === undefined) continue
         const number = numbers[oldRow * source.columns + oldColumn] as number
         parameters[parameter.offset + row * parameter.columns + column] = number
       }
     }
   }
+}
+
+/// The parameters with a column for each label or tag, by the beginnings of their names, and for each new column the old one.
+function columnMapsFrom(
+  model: Model,
+  corpus: Corpus,
+): readonly (readonly [prefix: string, columns: readonly (number | undefined)[]])[] {
+  const labels = corpus.labels.names().map((label) => model.labels.numberOf(label))
+  const oldTags = new Map(model.tags?.map((tag, number) => [tag, number]))
+  return [
+    ["label.output", [0, ...labels]],
+    ["tag.output", (corpus.tags ?? []).map((tag) => oldTags.get(tag))],
+  ]
 }
 
 /// For each number of the new vocabulary, the number of the same value in the old one.

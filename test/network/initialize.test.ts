@@ -5,7 +5,7 @@ import { networkParameters } from "../../src/network/network-parameters.ts"
 import { shapeOf } from "./shape-of.ts"
 
 const shape = shapeOf({ word: 30, tag: 20, units: 20, hiddenUnits: 30 })
-const list = networkParameters(shape, { vocabularySizes: [50, 30], labels: 12 })
+const list = networkParameters(shape, { vocabularySizes: [50, 30], labels: 12, tags: 0 })
 
 function initialize(seed: number): Float32Array {
   const block = new Float32Array(list.length).fill(99)

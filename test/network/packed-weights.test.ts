@@ -57,7 +57,7 @@ describe("packed weights", () => {
   it("exist for matrices of a single row too", () => {
     const fields = [{ name: "word", role: "word", size: 1 }] as const
     const shape = { encoder: { kind: "bilstm", fields, layers: 1, units: 1 }, hiddenUnits: 1 } as const
-    const sizes = { vocabularySizes: [4], labels: 3 }
+    const sizes = { vocabularySizes: [4], labels: 3, tags: 0 }
     const { weights } = new TrainingNetwork(kernels, new Block(0), { shape, sizes })
     for (const name of ["lstm.0.forward.input", "lstm.0.backward.state", "label.output"]) {
       expect(weights.matrix(name).rows).toBe(1)
@@ -70,7 +70,7 @@ describe("packed weights", () => {
       { name: "vector", role: "vector", size: 3, isFrozen: true },
     ] as const
     const shape = { encoder: { kind: "bilstm", fields, layers: 1, units: 1 }, hiddenUnits: 1 } as const
-    const sizes = { vocabularySizes: [4, 5], labels: 3 }
+    const sizes = { vocabularySizes: [4, 5], labels: 3, tags: 0 }
     const { weights, list } = new TrainingNetwork(kernels, new Block(0), { shape, sizes })
     expect(weights.gradient("embedding.word", 64)).toBe(64 + 4 * list.get("embedding.word").offset)
     expect(weights.address("embedding.vector")).toBe(4 * list.get("embedding.vector").offset)

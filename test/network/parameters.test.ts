@@ -58,6 +58,7 @@ describe("the list of parameters", () => {
         const list = networkParameters(shape, {
           vocabularySizes: shape.encoder.fields.map(() => values),
           labels,
+          tags: 0,
         })
         let end = 0
         for (const { offset, rows, columns } of list.all) {

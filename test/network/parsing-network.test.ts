@@ -76,7 +76,7 @@ describe("a network that only parses", () => {
   it("takes little more memory than its parameters", async () => {
     const kernels = await loadKernels()
     const block = new Block(0)
-    const sizes = { vocabularySizes: [20_000, 50], labels: 100 }
+    const sizes = { vocabularySizes: [20_000, 50], labels: 100, tags: 0 }
     const { list } = new ParsingNetwork(kernels, block, { shape: paperShape, sizes })
     // Two more blocks of the hidden layers than there are spans, and packing pads a few columns.
     expect(block.size / floatBytes(list.length)).toBeLessThan(1.25)

@@ -20,7 +20,7 @@ export function smallShapeWith(sizes: ShapeSizes): BilstmNetworkShape {
   return shapeOf({ ...smallLayers, ...sizes })
 }
 
-export const smallSizes: NetworkSizes = { vocabularySizes: [9, 6], labels: 5 }
+export const smallSizes: NetworkSizes = { vocabularySizes: [9, 6], labels: 5, tags: 0 }
 
 /// A network ready to encode, to score and to be trained by one thread.
 export interface SmallNetwork extends Workspace {

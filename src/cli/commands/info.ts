@@ -39,17 +39,17 @@ export function addInfo(program: Command, context: CommandContext): void {
 type Figures = Awaited<ReturnType<typeof modelFigures>>
 
 async function modelFigures(model: Model, path: string) {
-  const { language, shape, search, provenance, labels } = model
+  const { language, shape, search, provenance, labels, tags } = model
   // A model from a URL has no file.
   const bytes = (await stat(path).catch(() => undefined))?.size
   const parameters = parameterList(model).all.reduce((sum, { rows, columns }) => sum + rows * columns, 0)
   const { vocabularySizes } = networkSizes(model)
-  const network = { shape, vocabularySizes, labels: labels.names() }
+  const network = { shape, vocabularySizes, labels: labels.names(), tags }
   return { version, language, bytes, parameters, ...network, search, provenance }
 }
 
 function formatFigures(
-  { version, language, bytes, parameters, shape, vocabularySizes, labels, search, provenance }: Figures,
+  { version, language, bytes, parameters, shape, vocabularySizes, labels, tags, search, provenance }: Figures,
   path: string,
 ): string {
   const size = bytes === undefined ? "" : `, ${(bytes / 1e6).toFixed(1)} MB`
@@ -59,6 +59,7 @@ function formatFigures(
     ["language", language],
     ...designEncoder(shape.encoder).describe(vocabularySizes),
     ["labels", `${labels.length}, including unary chains`],
+    ...(tags ? [["tags", `${tags.length}, predicted by the network`]] : []),
     ["search", `${search.decoder}${search.beam > 1 ? ` ${search.beam}` : ""}, ${search.scale}`],
     ["temperature", search.temperature.toFixed(3)],
     ...Object.entries(provenance).map(([name, value]) => [name, formatNote(value)]),

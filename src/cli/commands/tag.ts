@@ -2,11 +2,10 @@
 
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
-import { english } from "../../language/english/english.ts"
 import { writeOutput } from "../../node/output.ts"
 import { type LocatedSentence, readArguments, readFileSentences } from "../../node/read-sentences.ts"
-import { loadTagger } from "../../parser/model-source.ts"
-import { type Preparation, prepare, type Word } from "../../sentence/prepare.ts"
+import { loadSentenceTagger, type SentenceTagger } from "../../parser/sentence-tagger.ts"
+import type { Word } from "../../sentence/prepare.ts"
 import type { ReadToken } from "../../sentence/read-sentence.ts"
 import { SentenceError } from "../../sentence/sentence-error.ts"
 import type { CommandContext } from "../command-context.ts"
@@ -74,11 +73,9 @@ export function addTag(program: Command, context: CommandContext): void {
 async function tag(texts: readonly string[], flags: TagFlags, context: CommandContext): Promise<void> {
   if (texts.length > 0 && flags.input !== undefined)
     throw new SpandrelError("wrong-usage", "pass text as arguments or a file with --input, not both")
-  const { tagger } = await loadTagger(flags.model)
-  // Sentences that are too long for the parser can still be tagged.
-  const preparation = { language: english, tagger, longest: Number.POSITIVE_INFINITY }
+  const tagger = await loadSentenceTagger(flags.model)
   const reading = {
-    ...preparation,
+    language: tagger.language,
     format: flags.inputFormat,
     listener: { onInvalid: (message: string) => context.stderr.write(`${message}\n`) },
   }
@@ -89,7 +86,7 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
   await writeOutput(flags.output, context.stdout, async (output) => {
     for await (const item of sentences) {
       if (item === "pause") await output.flush()
-      else await output.write(`${write(tagTokens(item, preparation, hasOffsets))}\n`)
+      else await output.write(`${write(tagTokens(item, tagger, hasOffsets))}\n`)
     }
   })
 }
@@ -97,12 +94,11 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
 /// Tags tokens as the parser would; their text stays as it was passed.
 function tagTokens(
   { sentence, location }: LocatedSentence,
-  preparation: Preparation,
+  tagger: SentenceTagger,
   hasOffsets: boolean,
 ): TaggedToken[] {
   try {
-    const { words } = prepare(sentence, 0, preparation)
-    return words.map(({ tag, start, end, ...word }: Word & Pick<ReadToken, "given">) => {
+    return tagger.tag(sentence).map(({ tag, start, end, ...word }: Word & Pick<ReadToken, "given">) => {
       const text = word.given ?? word.text
       return hasOffsets ? { text, tag, start, end } : { text, tag }
     })

@@ -67,7 +67,7 @@ export class TrainReport implements RunListener {
   }
 
   async onEvaluation(latest: Evaluation, history: readonly Evaluation[]): Promise<void> {
-    const { recall, precision, f1 } = latest
+    const { recall, precision, f1, tags } = latest
     const { f1: best } = bestEvaluation(history) ?? latest
     const { trainer, settings } = this.#started()
     const loss = this.#loss.sum / this.#loss.batches
@@ -76,11 +76,21 @@ export class TrainReport implements RunListener {
     this.#loss = { sum: 0, batches: 0 }
     this.#print(
       `epoch ${epochs.toFixed(2)}  loss ${loss.toFixed(4)}  ${formatNumber(speed)} words/s  ` +
-        `dev LR ${recall.toFixed(2)} LP ${precision.toFixed(2)} F1 ${f1.toFixed(2)} (best ${best.toFixed(2)})`,
+        `dev LR ${recall.toFixed(2)} LP ${precision.toFixed(2)} F1 ${f1.toFixed(2)} (best ${best.toFixed(2)})` +
+        (tags === undefined ? "" : `, tags ${tags.toFixed(2)}`),
     )
     const { log, plot } = this.#files
     if (log !== undefined) {
-      const figures = { epochs, loss, wordsPerSecond: speed, seconds: this.#seconds, recall, precision, f1 }
+      const figures = {
+        epochs,
+        loss,
+        wordsPerSecond: speed,
+        seconds: this.#seconds,
+        recall,
+        precision,
+        f1,
+        tags,
+      }
       await this.#orWarn(appendLine(log, JSON.stringify({ ...figures, best })))
     }
     if (plot !== undefined) {

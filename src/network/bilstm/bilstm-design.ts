@@ -16,6 +16,7 @@ import { lstmParameters } from "./lstm-parameters.ts"
 
 export class BilstmDesign implements EncoderDesign {
   readonly vectorSize: number
+  readonly wordSize = undefined
   readonly vocabularyCount: number
   readonly wordField: number | undefined
   readonly readsTags: boolean

@@ -33,7 +33,7 @@ export class BilstmEncoder implements Encoder {
     const trace = this.#forward(workspace, sentences, { keepsTraces: true, dropout })
     return {
       ...this.#encoding(trace),
-      backward: (space, dVectors, block) => {
+      backward: (space, { dVectors, gradients: block }) => {
         const layers = lstmGradients(this.#shape, this.#weights, block)
         stackBackward(space, trace, { dVectors, layers, block })
       },

@@ -9,14 +9,14 @@ import type { FieldShape } from "./bilstm-shape.ts"
 
 type Field = Pick<FieldShape, "name" | "role">
 
-/// The value of a field. A feature that a word doesn't have is the empty string.
+/// The value of a field. A tag or feature that a word doesn't have is the empty string.
 export function fieldValue({ role, name }: Field, word: InputWord): string {
   switch (role) {
     case "word":
     case "vector":
       return word.text
     case "tag":
-      return word.tag
+      return word.tag ?? ""
     case "feature":
       return parseFeatures(word.features ?? "").get(name) ?? ""
   }

@@ -10,8 +10,8 @@ import type { ParameterSpec } from "../parameters.ts"
 import { reservedNumbers, type Vocabulary } from "../vocabulary.ts"
 import type { Weights } from "../weights.ts"
 import { arrayOf } from "./transformer-batch.ts"
-import { formsName, TransformerEncoder } from "./transformer-encoder.ts"
-import { mixName, transformerParameters } from "./transformer-parameters.ts"
+import { TransformerEncoder } from "./transformer-encoder.ts"
+import { formsName, mixName, transformerParameters } from "./transformer-parameters.ts"
 import { positionSize, type TransformerShape } from "./transformer-shape.ts"
 import { layOutWindows } from "./window-rows.ts"
 import { wordForm, wordForms } from "./word-form.ts"
@@ -24,6 +24,7 @@ const piecesPerWord = 6
 export class TransformerDesign implements EncoderDesign {
   readonly shape: TransformerShape
   readonly vectorSize: number
+  readonly wordSize: number
   /// One vocabulary, of pieces, which comes with the pretrained encoder.
   readonly vocabularyCount = 1
   readonly wordField = undefined
@@ -33,6 +34,7 @@ export class TransformerDesign implements EncoderDesign {
   constructor(shape: TransformerShape) {
     this.shape = shape
     this.vectorSize = 2 * shape.lstmLayers * shape.lstmUnits
+    this.wordSize = positionSize(shape)
   }
 
   learnVocabularies(): Vocabulary[] {
@@ -79,7 +81,7 @@ export class TransformerDesign implements EncoderDesign {
   memory(words: number): EncoderMemory {
     const { width, feedForward, lstmUnits } = this.shape
     const rows = piecesPerWord * (words + 2)
-    const kept = 3 * width * rows + (width + 2 * this.vectorSize) * (words + 2)
+    const kept = 3 * width * rows + (width + this.wordSize + 2 * this.vectorSize) * (words + 2)
     const layer = (7 * width + 2 * feedForward) * rows
     const lstm = (positionSize(this.shape) + 2 * lstmUnits + 7 * lstmUnits) * (words + 2)
     return { kept: floatBytes(kept), scratch: floatBytes(Math.max(layer, lstm)) }

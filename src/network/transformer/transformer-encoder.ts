@@ -16,9 +16,11 @@ import {
 } from "../bilstm/lstm-stack.ts"
 import type { Dropout } from "../dropout.ts"
 import type { EncodedWords } from "../encoded-words.ts"
-import type { Encoder, Encoding, TracedEncoding } from "../encoder.ts"
+import type { Encoder, Encoding, EncodingGradients, TracedEncoding } from "../encoder.ts"
 import type { Weights } from "../weights.ts"
+import { TagInput } from "./tag-input.ts"
 import { placeTransformerBatch, type TransformerBatch } from "./transformer-batch.ts"
+import { formsName } from "./transformer-parameters.ts"
 import { positionSize, type TransformerShape } from "./transformer-shape.ts"
 import {
   type Keeps,
@@ -27,14 +29,12 @@ import {
   transformerForward,
 } from "./transformer-stack.ts"
 
-/// The embedding of word forms.
-export const formsName = "embedding.form"
-
 interface Trace {
   readonly batch: TransformerBatch
   readonly transformer: TransformerTrace
   readonly lstm: StackTrace
   readonly input: WordInput
+  readonly tagInput: TagInput
   readonly dropout: Dropout | undefined
 }
 
@@ -66,7 +66,7 @@ export class TransformerEncoder implements Encoder {
     const trace = this.#forward(workspace, sentences, { keepsTraces: true, dropout })
     return {
       ...this.#encoding(trace),
-      backward: (space, dVectors, block) => this.#backward(space, trace, { dVectors, block }),
+      backward: (space, gradients) => this.#backward(space, trace, gradients),
     }
   }
 
@@ -86,20 +86,17 @@ export class TransformerEncoder implements Encoder {
     })
     const layout = new BatchLayout(sentences.map(({ length }) => length))
     const rows = writeRows(workspace.arena, layout)
-    const input = new WordInput(workspace, this.#shape, {
-      layout,
-      batch,
-      words: transformer.words,
-      weights: this.#weights,
-    })
+    const options = { batch, words: transformer.words, weights: this.#weights }
+    const tagInput = new TagInput(workspace, this.#shape, options)
+    const input = new WordInput(workspace, this.#shape, { layout, ...options })
     const lstm = stackForward(workspace, { stack: this.#stack, rows, input, keepsTraces, dropout })
-    return { batch, transformer, lstm, input, dropout }
+    return { batch, transformer, lstm, input, tagInput, dropout }
   }
 
   #backward(
     workspace: Workspace,
-    { batch, transformer, lstm, input, dropout }: Trace,
-    { dVectors, block }: { readonly dVectors: Address; readonly block: Address },
+    { batch, transformer, lstm, input, tagInput, dropout }: Trace,
+    { dVectors, dWords: dTagInput, gradients: block }: EncodingGradients,
   ): void {
     const { kernels, arena } = workspace
     const { width } = this.#shape
@@ -112,14 +109,15 @@ export class TransformerEncoder implements Encoder {
       layers: lstmGradients(this.#lstmSizes, this.#weights, block),
       block,
     })
+    if (dTagInput !== undefined) tagInput.backward(workspace, { dRows: dTagInput, dWords, gradients: block })
     const pass = { sizes: this.#shape, weights: this.#weights, batch, dropout }
     transformerBackward(workspace, pass, transformer, { dWords, block, keeps: this.#keeps })
     arena.release(mark)
   }
 
-  #encoding({ lstm: { rows, vectors } }: Trace): Encoding {
+  #encoding({ lstm: { rows, vectors }, tagInput: words }: Trace): Encoding {
     const { sentenceLengths, boundaryRows, boundaryCount } = rows.layout
-    return { sentenceLengths, boundaryRows, boundaryCount, vectors, vectorSize: this.vectorSize }
+    return { sentenceLengths, boundaryRows, boundaryCount, vectors, vectorSize: this.vectorSize, words }
   }
 }
 

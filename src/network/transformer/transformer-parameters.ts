@@ -15,6 +15,9 @@ export const embeddingNames = {
 /// How much of the embedding's and of each layer's outputs is in a word's vector, which BERT doesn't have.
 export const mixName = "transformer.mix"
 
+/// The embedding of word forms.
+export const formsName = "embedding.form"
+
 /// The names of one layer's parameters, the layers counted from 0.
 export function layerNames(layer: number) {
   const name = (part: string) => `transformer.${layer}.${part}`

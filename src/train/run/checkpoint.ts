@@ -37,15 +37,16 @@ const otherFormats = new Map([
 ])
 
 /// A checksum of the training and dev data: the numbers that the network sees, and the gold trees of dev.
-export function dataChecksum({ shape, train, dev, labels, vocabularies }: Corpus): number {
+export function dataChecksum({ shape, train, dev, labels, tags, vocabularies }: Corpus): number {
   const golds = dev.map(({ gold }) => gold)
-  const names = JSON.stringify([shape.encoder, labels.names(), vocabularies, golds])
+  const names = JSON.stringify([shape.encoder, labels.names(), vocabularies, golds, ...(tags ? [tags] : [])])
   let checksum = crc32(new TextEncoder().encode(names))
   const add = (numbers: Int32Array) => {
     checksum = crc32(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), checksum)
   }
-  for (const { fields, brackets } of train) {
+  for (const { fields, brackets, tags: numbers } of train) {
     fields.forEach(add)
+    if (numbers !== undefined) add(numbers)
     add(Int32Array.from(brackets.flatMap(({ start, end, label }) => [start, end, label])))
   }
   for (const { encoded } of dev) encoded.fields.forEach(add)

@@ -6,11 +6,13 @@ export interface Position {
   readonly batch: number
 }
 
-/// EVALB's labelled recall, precision and F1, in percent.
+/// How well dev is parsed: EVALB's labelled recall, precision and F1, in percent.
 export interface DevScore {
   readonly recall: number
   readonly precision: number
   readonly f1: number
+  /// The share of correct tags, in percent, if the network predicts them.
+  readonly tags?: number
 }
 
 /// A dev score and the position at which it was measured.

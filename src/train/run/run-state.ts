@@ -29,6 +29,9 @@ export function readRunState(data: DataReader): RunState {
     history: data
       .get("history")
       .items()
-      .map((entry) => entry.all({ ...positionKinds, ...scoreKinds })),
+      .map((entry) => ({
+        ...entry.all({ ...positionKinds, ...scoreKinds }),
+        ...entry.some({ tags: number }),
+      })),
   }
 }

@@ -6,7 +6,7 @@ import type { Model, Provenance } from "../../model/model.ts"
 import { writeModel } from "../../model/model-file.ts"
 import type { StartTeam } from "../workers/team.ts"
 import { type Checkpoint, checkResumable, dataChecksum, writeCheckpoint } from "./checkpoint.ts"
-import { bestEvaluation, type Evaluation, epochsAt, type Position } from "./evaluation.ts"
+import { bestEvaluation, type DevScore, type Evaluation, epochsAt, type Position } from "./evaluation.ts"
 import { makeRun, type Run, type RunParts } from "./run.ts"
 import type { RunListener, RunStore } from "./run-events.ts"
 import { trainedModel } from "./trained-model.ts"
@@ -153,7 +153,7 @@ class TrainingLoop {
       threads,
       unknownZ,
       epochs: best && epochsAt(best, trainer.batches),
-      dev: best && { recall: best.recall, precision: best.precision, f1: best.f1 },
+      dev: best && scoreOf(best),
     }
     return trainedModel({ ...this.#run, parameters: this.#best, provenance })
   }
@@ -179,4 +179,8 @@ class TrainingLoop {
     })
     await store.saveCheckpoint(checkpoint)
   }
+}
+
+function scoreOf({ epoch, batch, ...score }: Evaluation): DevScore {
+  return score
 }

@@ -21,6 +21,7 @@ export function trainedModel({ settings, corpus, parameters, provenance }: Train
     shape: corpus.shape,
     vocabularies: corpus.vocabularies,
     labels: corpus.labels,
+    tags: corpus.tags,
     weights: blockSource(parameters),
     search: searchOf(settings),
     tagger: corpus.tagger,

@@ -5,15 +5,14 @@ import { SpandrelError } from "../../check/error.ts"
 import { treeOf } from "../../decode/tree-of.ts"
 import { scorePairs } from "../../score/evaluate.ts"
 import { builtInParameters } from "../../score/parameters.ts"
-import type { NumberedBracket } from "../../transition/numbered-bracket.ts"
-import type { Corpus } from "../corpus.ts"
+import { countCorrectTags } from "../../tagger/tagging-accuracy.ts"
+import { type Corpus, withTags } from "../corpus.ts"
 import { randomFor } from "../seeds.ts"
 import type { TrainingSettings } from "../settings.ts"
 import { balancedShares } from "../workers/balance.ts"
 import type { Team } from "../workers/team.ts"
+import type { DevParse } from "../workers/worker-tasks.ts"
 import type { DevScore, Position } from "./evaluation.ts"
-
-type Brackets = readonly NumberedBracket[]
 
 /// The outcome of a batch, and the position after it.
 export interface BatchReport extends Position {
@@ -108,23 +107,29 @@ export class Trainer {
     await exchange()
     const parses = await this.#parseDev()
     await exchange()
-    const { dev, labels } = this.#corpus
+    const { dev, labels, tags: tagNames } = this.#corpus
+    const tags = tagNames && parses.map((parse) => namesOf(parse, tagNames))
     const pairs = dev.map(({ gold, words }, item) => {
-      return [gold, treeOf(words, parses[item] as Brackets, labels).toString()] as const
+      const { brackets } = parses[item] as DevParse
+      const tagged = tags === undefined ? words : withTags(words, tags[item] as readonly string[])
+      return [gold, treeOf(tagged, brackets, labels).toString()] as const
     })
     const { recall, precision, f1 } = scorePairs(pairs, builtInParameters.collins).all
-    return { recall, precision, f1 }
+    if (tags === undefined) return { recall, precision, f1 }
+    const golds = dev.map(({ words }) => words)
+    const { correct, words } = countCorrectTags(golds, tags)
+    return { recall, precision, f1, tags: (100 * correct) / words }
   }
 
-  async #parseDev(): Promise<Brackets[]> {
+  async #parseDev(): Promise<DevParse[]> {
     const { dev } = this.#corpus
     const weightOf = (item: number) => dev[item]?.encoded.length ?? 0
     const shares = balancedShares([...dev.keys()], weightOf, this.#threads)
     const results = await this.#team.run({ kind: "parse", shares })
-    const parses: Brackets[] = []
+    const parses: DevParse[] = []
     shares.forEach((items, share) => {
       items.forEach((item, at) => {
-        parses[item] = results[share]?.[at] as Brackets
+        parses[item] = results[share]?.[at] as DevParse
       })
     })
     return parses
@@ -138,4 +143,8 @@ export class Trainer {
     }
     return this.#order
   }
+}
+
+function namesOf({ tags = new Int32Array() }: DevParse, names: readonly string[]): readonly string[] {
+  return Array.from(tags, (tag) => names[tag] as string)
 }

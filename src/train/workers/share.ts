@@ -8,6 +8,7 @@ import type { EncodedWords } from "../../network/encoded-words.ts"
 import type { Encoding, TracedEncoding } from "../../network/encoder.ts"
 import { type ScorerName, scorerSpans } from "../../network/scorers.ts"
 import { type ScorerExamples, trainScorer } from "../../network/span-scorer.ts"
+import { trainTags } from "../../network/tag-scorer.ts"
 import type { GoldTree } from "../../transition/gold-tree.ts"
 import type { TrainingStates } from "../objectives/training-states.ts"
 import type { TrainingSettings } from "../settings.ts"
@@ -16,6 +17,8 @@ import type { TrainingMemory } from "./training-memory.ts"
 /// A sentence to learn from.
 export interface TrainingSentence extends EncodedWords {
   readonly gold: GoldTree
+  /// The numbers of its tags; undefined if the network doesn't predict tags.
+  readonly tags?: Int32Array | undefined
 }
 
 export interface ShareOptions {
@@ -94,8 +97,35 @@ export function learnFromStates(
     })
   }
   beforeEncoder?.(vectorGradient)
-  encoding.backward(workspace, vectorGradient, gradients)
+  encoderBackward(share, encoding, vectorGradient)
   return total
+}
+
+/// Takes the gradient of the boundary vectors back through the encoder; if the network predicts tags, together with that of
+/// their loss, which isn't part of the reported one.
+export function encoderBackward(share: Share, encoding: TracedEncoding, dVectors: Address): void {
+  const { workspace, gradients } = share
+  const dWords = share.memory.network.sizes.tags === 0 ? undefined : tagGradient(share, encoding)
+  encoding.backward(workspace, { dVectors, dWords, gradients })
+}
+
+/// The gradient of the words' vectors. Adds to that of the tags' parameters.
+function tagGradient(
+  { workspace, memory, sentences, dropout, gradients }: Share,
+  { words }: Encoding,
+): Address | undefined {
+  if (words === undefined) return undefined
+  const { arena } = workspace
+  const targets = arena.allocate(intBytes(words.count))
+  const numbers = arena.ints(targets, words.count)
+  let at = 0
+  for (const { length, tags } of sentences) {
+    if (tags === undefined) throw new Error("a training sentence has no tags to predict")
+    numbers.set(tags, at)
+    at += length
+  }
+  const mask = dropout.draw(workspace, words.count, words.size)
+  return trainTags(workspace, memory.network.weights, { words, targets, dropout: mask, gradients }).dWords
 }
 
 /// Writes the spans and targets of a scorer's states to memory.

@@ -12,6 +12,7 @@ import { randomFor } from "../seeds.ts"
 import type { Objective } from "../settings.ts"
 import {
   boundaryDropout,
+  encoderBackward,
   encodeTraced,
   learnFromStates,
   type Share,
@@ -116,6 +117,6 @@ function trainCharts(share: Share): ShareLoss {
   const vectorGradient = zeroGradient(share, encoding)
   chart.backward(gradients, vectorGradient)
   drop(vectorGradient)
-  encoding.backward(workspace, vectorGradient, gradients)
+  encoderBackward(share, encoding, vectorGradient)
   return { loss, actions }
 }

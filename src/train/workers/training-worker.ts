@@ -2,11 +2,12 @@
 
 import { inBatches } from "../../decode/batches.ts"
 import { decodeBatch } from "../../decode/decoder.ts"
+import type { SearchSettings } from "../../decode/search.ts"
 import { Arena } from "../../math/arena.ts"
 import { floatBytes, intBytes } from "../../math/bytes.ts"
 import type { Kernels } from "../../math/kernels.ts"
 import type { Workspace } from "../../math/workspace.ts"
-import { withBatchScorer } from "../../network/batch-scorer.ts"
+import { type BatchScorer, withBatchScorer } from "../../network/batch-scorer.ts"
 import type { EncodedWords } from "../../network/encoded-words.ts"
 import type { Parameter } from "../../network/parameters.ts"
 import { batchSource } from "../../network/sentence-scores.ts"
@@ -19,7 +20,7 @@ import { averageDecay, type OptimizedBlocks, OptimizerStep } from "./optimizer.t
 import type { TrainingSentence } from "./share.ts"
 import { trainShare } from "./train-share.ts"
 import { TrainingMemory } from "./training-memory.ts"
-import type { TaskResult, TaskResults, WorkerSetup, WorkerTask } from "./worker-tasks.ts"
+import type { DevParse, TaskResult, TaskResults, WorkerSetup, WorkerTask } from "./worker-tasks.ts"
 
 export class TrainingWorker {
   readonly #k: Kernels
@@ -86,7 +87,7 @@ export class TrainingWorker {
   #sentence(item: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
     const { wordField } = this.#memory.network.design
-    const { length, fields, brackets } = train[item] as TrainSentence
+    const { length, fields, brackets, tags } = train[item] as TrainSentence
     this.#golds[item] ??= new GoldTree(length, brackets)
     const random = randomFor("unknownWords", settings.seed, epoch, item)
     const replaced = fields.map((values, field) => {
@@ -95,7 +96,7 @@ export class TrainingWorker {
         random.uniform() < (unknownRates[value] as number) ? unknownValue : value,
       )
     })
-    return { length, fields: replaced, gold: this.#golds[item] }
+    return { length, fields: replaced, gold: this.#golds[item], tags }
   }
 
   #reduce(touched: readonly Int32Array[]): number {
@@ -183,11 +184,16 @@ export class TrainingWorker {
     const sentences = items.map((item) => this.#setup.dev[item] as EncodedWords)
     const search = searchOf(this.#setup.settings)
     const { network } = this.#memory
-    const parses = inBatches(sentences, (batch) =>
+    return inBatches(sentences, (batch) =>
       withBatchScorer(this.#workspace, { network, sentences: batch }, (scorer) =>
-        decodeBatch(scorer.sentenceLengths, batchSource(scorer, search.scale), search),
+        parseDevBatch(scorer, search),
       ),
     )
-    return parses.map(({ brackets }) => brackets)
   }
+}
+
+function parseDevBatch(scorer: BatchScorer, search: SearchSettings): DevParse[] {
+  const tags = scorer.bestTags()
+  const parses = decodeBatch(scorer.sentenceLengths, batchSource(scorer, search.scale), search)
+  return parses.map(({ brackets }, at) => ({ brackets, ...(tags && { tags: tags[at] as Int32Array }) }))
 }

@@ -46,6 +46,13 @@ export interface ShareLoss {
   readonly actions: number
 }
 
+/// The parse of a dev sentence.
+export interface DevParse {
+  readonly brackets: readonly NumberedBracket[]
+  /// The numbers of the tags, if the network predicts them.
+  readonly tags?: Int32Array
+}
+
 /// What a worker returns for each kind of task.
 export interface TaskResults {
   readonly gradient: ShareLoss & { readonly touched: readonly Int32Array[] }
@@ -54,8 +61,8 @@ export interface TaskResults {
   readonly update: true
   readonly pack: true
   readonly exchange: true
-  /// The brackets of each sentence.
-  readonly parse: readonly (readonly NumberedBracket[])[]
+  /// One for each sentence.
+  readonly parse: readonly DevParse[]
 }
 
 export type TaskResult = TaskResults[keyof TaskResults]

@@ -35,7 +35,7 @@ async function makeNetwork(encoder: TransformerShape) {
   const arena = new Arena(kernels.memory)
   const plan = {
     shape: { encoder, hiddenUnits: 4 },
-    sizes: { vocabularySizes: [vocabulary.size], labels: 3 },
+    sizes: { vocabularySizes: [vocabulary.size], labels: 3, tags: 0 },
   }
   const size = new Block(0)
   new TrainingNetwork(kernels, size, plan)
@@ -84,7 +84,7 @@ async function lossAndGradient(encoder: TransformerShape, dropoutRate: number) {
   const traced = network.encoder.encodeTraced(workspace, sentences, drop())
   const dVectors = arena.allocate(floatBytes(count))
   arena.floats(dVectors, count).set(weights)
-  traced.backward(workspace, dVectors, gradients)
+  traced.backward(workspace, { dVectors, gradients })
   return { network, arena, loss, gradient: arena.floats(gradients, network.list.trainedLength).slice() }
 }
 

@@ -144,7 +144,7 @@ describe("workers", () => {
     const items = [...corpus.dev.keys()]
     const results = await team?.run({ kind: "parse", shares: [items, items.toReversed()] })
     expect(results?.[1]?.toReversed()).toEqual(results?.[0])
-    results?.[0]?.forEach((brackets, item) => {
+    results?.[0]?.forEach(({ brackets }, item) => {
       expect(brackets.at(-1)).toMatchObject({ start: 0, end: corpus.dev[item]?.words.length })
     })
   })
