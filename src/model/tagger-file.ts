@@ -32,7 +32,7 @@ export function writeTagger(tagger: Tagger, provenance: Provenance): Uint8Array 
 /// The tagger in a file's bytes: its own file, or a parser's model that contains a tagger. Throws a `SpandrelError` with
 /// the code "invalid-file" or "unsupported-version".
 export function readTagger(bytes: Uint8Array): TaggerFile {
-  if (readTensorFile(bytes).metadata["format"] === "spandrel") return taggerOfModel(bytes)
+  if (readTensorFile(bytes).metadata["format"] === "spandrel") return taggerOfModel(readModel(bytes))
   const { data, tensors } = readSealedFile(bytes, taggerFormat)
   const header = data.all({ tags: arrayOf(string, "strings") })
   return { tagger: readTaggerTensors(header, tensors), provenance: data.get("provenance").as(object) }
@@ -43,11 +43,10 @@ export function readTagger(bytes: Uint8Array): TaggerFile {
 export function readTaggerOrModel(bytes: Uint8Array): TaggerFile | Model {
   if (readTensorFile(bytes).metadata["format"] !== "spandrel") return readTagger(bytes)
   const model = readModel(bytes)
-  return model.tags === undefined ? readTagger(bytes) : model
+  return model.tags === undefined ? taggerOfModel(model) : model
 }
 
-function taggerOfModel(bytes: Uint8Array): TaggerFile {
-  const { tagger, provenance } = readModel(bytes)
+function taggerOfModel({ tagger, provenance }: Model): TaggerFile {
   if (tagger === undefined) {
     throw invalidFile(
       "this is a parser's model without a tagger; choose a tagger (spandrel train-tagger), " +

@@ -3,7 +3,6 @@
 import { floatBytes } from "../math/bytes.ts"
 import type { Address } from "../math/kernel-functions.ts"
 import type { Workspace } from "../math/workspace.ts"
-import type { DropoutMask } from "./dropout.ts"
 import type { Encoding, WordRows } from "./encoder.ts"
 import { linearBackward, linearForward, linearGradients, linearOf } from "./linear.ts"
 import type { Network } from "./network.ts"
@@ -49,8 +48,6 @@ export interface TagExamples {
   readonly words: WordRows
   /// The numbers of the correct tags, one int32 per word.
   readonly targets: Address
-  /// For the words' vectors.
-  readonly dropout: DropoutMask
   /// The block of gradients to add to.
   readonly gradients: Address
 }
@@ -59,28 +56,24 @@ export interface TagExamples {
 export function trainTags(
   workspace: Workspace,
   weights: Weights,
-  { words, targets, dropout: { mask, scale }, gradients }: TagExamples,
+  { words, targets, gradients }: TagExamples,
 ): { readonly loss: number; readonly dWords: Address } {
   const { kernels: k, arena } = workspace
   const { count, size } = words
   const dWords = arena.allocate(floatBytes(count * size))
   const mark = arena.mark()
-  const x = mask === 0 ? words.vectors : arena.allocate(floatBytes(count * size))
-  if (mask !== 0) k.dropout(count, size, words.vectors, size, mask, scale, x, size)
-  const dropped = { ...words, vectors: x }
-  const scores = scoreTags(workspace, weights, dropped)
+  const scores = scoreTags(workspace, weights, words)
   const linear = linearOf(weights, names.matrix, names.bias)
   const tags = linear.matrix.columns
   const loss = k.softmaxLoss(count, tags, scores, tags, targets)
   linearBackward(workspace, linear, {
     rows: count,
-    x,
+    x: words.vectors,
     dy: scores,
     gradients: linearGradients(weights, names, gradients),
     dx: dWords,
     addsToDx: false,
   })
-  if (mask !== 0) k.dropout(count, size, dWords, size, mask, scale, dWords, size)
   arena.release(mark)
   return { loss, dWords }
 }

@@ -135,7 +135,7 @@ describe("a model file with a correct checksum", () => {
       [{ labels: 5 }, '"labels"'],
       [{ language: "" }, '"language"'],
       [{ shape: null }, '"shape"'],
-      [withEncoder({ kind: "transformer" }), '"shape.encoder.kind"'],
+      [withEncoder({ kind: "convolution" }), '"shape.encoder.kind"'],
       [withEncoder({ layers: 1e9 }), '"shape.encoder.layers"'],
       [withEncoder({ units: 1e9 }), 'lacks the tensor "lstm.0.forward.input" of 8 × 4000000000'],
       [withEncoder({ fields: [{ name: "word", role: "lemma", size: 5 }] }), '"shape.encoder.fields[0].role"'],
@@ -146,6 +146,7 @@ describe("a model file with a correct checksum", () => {
       ],
       [{ search: { ...contents.search, decoder: "best" } }, '"search.decoder"'],
       [{ search: { ...contents.search, temperature: 0 } }, '"search.temperature"'],
+      [{ tags: ["NN"] }, '"tags" must be left out'],
       [{ tagger: { tags: "NN" } }, '"tagger.tags"'],
       [{ tagger: { tags: [] } }, "the tagger is damaged"],
     ]

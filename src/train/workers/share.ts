@@ -111,7 +111,7 @@ export function encoderBackward(share: Share, encoding: TracedEncoding, dVectors
 
 /// The gradient of the words' vectors. Adds to that of the tags' parameters.
 function tagGradient(
-  { workspace, memory, sentences, dropout, gradients }: Share,
+  { workspace, memory, sentences, gradients }: Share,
   { words }: Encoding,
 ): Address | undefined {
   if (words === undefined) return undefined
@@ -124,8 +124,7 @@ function tagGradient(
     numbers.set(tags, at)
     at += length
   }
-  const mask = dropout.draw(workspace, words.count, words.size)
-  return trainTags(workspace, memory.network.weights, { words, targets, dropout: mask, gradients }).dWords
+  return trainTags(workspace, memory.network.weights, { words, targets, gradients }).dWords
 }
 
 /// Writes the spans and targets of a scorer's states to memory.

@@ -47,6 +47,17 @@ describe("the report of a training run", () => {
     expect(terminal.text).toContain("▓▓▓▓▓▓▓▓░░░░░░░░")
   })
 
+  it("shows and logs the share of correct tags if the network predicts them", async () => {
+    const log = temporaryPath("tags.log")
+    const terminal = new Terminal()
+    const report = new TrainReport({ log, plot: undefined }, terminal)
+    report.onStart(await makeTinyRun())
+    const tagged = { ...evaluation(60), tags: 97.125 }
+    await report.onEvaluation(tagged, [tagged])
+    expect(terminal.text).toContain("F1 60.00 (best 60.00), tags 97.13\n")
+    expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject({ f1: 60, tags: 97.125 })
+  })
+
   it("logs the mean loss since the last evaluation, and the speed of all batches", async () => {
     const run = await makeTinyRun({ batchSize: 12 })
     const log = temporaryPath("report.log")
@@ -62,6 +73,7 @@ describe("the report of a training run", () => {
     await report.onEvaluation(first, [first])
     batch(0.5)
     await report.onEvaluation(second, [first, second])
+    expect(readFileSync(log, "utf8")).not.toContain("tags")
     const lines = readFileSync(log, "utf8").trimEnd().split("\n")
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({

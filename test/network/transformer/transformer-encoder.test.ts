@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { Arena } from "../../../src/math/arena.ts"
-import { floatBytes } from "../../../src/math/bytes.ts"
+import { floatBytes, intBytes } from "../../../src/math/bytes.ts"
 import { loadKernels } from "../../../src/math/kernels.ts"
 import { Random } from "../../../src/math/random.ts"
 import { Block } from "../../../src/network/block.ts"
 import { Dropout } from "../../../src/network/dropout.ts"
+import type { Encoding, WordRows } from "../../../src/network/encoder.ts"
+import { bestTags, trainTags } from "../../../src/network/tag-scorer.ts"
 import { TrainingNetwork } from "../../../src/network/training-network.ts"
 import { TransformerDesign } from "../../../src/network/transformer/transformer-design.ts"
 import type { TransformerShape } from "../../../src/network/transformer/transformer-shape.ts"
@@ -30,12 +32,14 @@ const shape: TransformerShape = {
   lstmUnits: 5,
 }
 
+const tagCount = 3
+
 async function makeNetwork(encoder: TransformerShape) {
   const kernels = await loadKernels()
   const arena = new Arena(kernels.memory)
   const plan = {
     shape: { encoder, hiddenUnits: 4 },
-    sizes: { vocabularySizes: [vocabulary.size], labels: 3, tags: 0 },
+    sizes: { vocabularySizes: [vocabulary.size], labels: 3, tags: tagCount },
   }
   const size = new Block(0)
   new TrainingNetwork(kernels, size, plan)
@@ -59,7 +63,7 @@ const sentences = ["Fish a bbc b ab .", "fish B .", "Abc"].map((text) =>
   design.encodeWords(words(text), [vocabulary]),
 )
 
-/// A loss with a gradient of its own for every number: Σ vector · weight, weights drawn at random.
+/// A loss with a gradient of its own for every number: Σ vector · weight, weights drawn at random, and the loss of tags.
 async function lossAndGradient(encoder: TransformerShape, dropoutRate: number) {
   const { network, workspace } = await makeNetwork(encoder)
   const { arena, kernels } = workspace
@@ -69,23 +73,34 @@ async function lossAndGradient(encoder: TransformerShape, dropoutRate: number) {
   const first = network.encoder.encode(workspace, sentences)
   const count = first.boundaryCount * first.vectorSize
   const weights = Float32Array.from({ length: count }, () => random.uniform() - 0.5)
+  const { trainedLength } = network.list
+  const learnTags = ({ words }: Encoding, into: number) => {
+    const rows = words as WordRows
+    const targets = arena.allocate(intBytes(rows.count))
+    arena.ints(targets, rows.count).set(Array.from({ length: rows.count }, (_, at) => at % tagCount))
+    return trainTags(workspace, network.weights, { words: rows, targets, gradients: into })
+  }
+  const unused = arena.allocate(floatBytes(trainedLength))
   const loss = () => {
     const mark = arena.mark()
     network.pack(workspace)
-    const { vectors } = network.encoder.encodeTraced(workspace, sentences, drop())
+    const traced = network.encoder.encodeTraced(workspace, sentences, drop())
+    const { vectors } = traced
+    const tags = learnTags(traced, unused)
     const numbers = arena.floats(vectors, count)
-    let sum = 0
+    let sum = tags.loss
     for (let at = 0; at < count; at++) sum += (numbers[at] as number) * (weights[at] as number)
     arena.release(mark)
     return sum
   }
-  const gradients = arena.allocate(floatBytes(network.list.trainedLength))
-  kernels.zeroFloats(network.list.trainedLength, gradients)
+  const gradients = arena.allocate(floatBytes(trainedLength))
+  kernels.zeroFloats(trainedLength, gradients)
   const traced = network.encoder.encodeTraced(workspace, sentences, drop())
   const dVectors = arena.allocate(floatBytes(count))
   arena.floats(dVectors, count).set(weights)
-  traced.backward(workspace, { dVectors, gradients })
-  return { network, arena, loss, gradient: arena.floats(gradients, network.list.trainedLength).slice() }
+  const { dWords } = learnTags(traced, gradients)
+  traced.backward(workspace, { dVectors, dWords, gradients })
+  return { network, arena, loss, gradient: arena.floats(gradients, trainedLength).slice() }
 }
 
 describe("the transformer encoder", () => {
@@ -100,7 +115,7 @@ describe("the transformer encoder", () => {
     const together = vectorsOf(sentences, false)
     expect(vectorsOf(sentences, true)).toEqual(together)
     const alone = sentences.flatMap((sentence) => vectorsOf([sentence], false))
-    together.forEach((number, at) => expect(number).toBeCloseTo(alone[at] as number, 5))
+    for (const [at, number] of together.entries()) expect(number).toBeCloseTo(alone[at] as number, 5)
   })
 
   it.each([
@@ -135,6 +150,16 @@ describe("the transformer encoder", () => {
       }
     }
     expect(checked).toBeGreaterThan(100)
+  })
+
+  it("predicts the same tags for a sentence alone and in a batch", async () => {
+    const { network, workspace } = await makeNetwork(shape)
+    const tagsOf = (batch: typeof sentences) =>
+      bestTags(workspace, network, network.encoder.encode(workspace, batch))?.map((tags) => [...tags])
+    const together = tagsOf(sentences)
+    expect(together?.map(({ length }) => length)).toEqual([6, 3, 1])
+    expect(new Set(together?.flat()).size).toBeGreaterThan(1)
+    expect(sentences.flatMap((sentence) => tagsOf([sentence]))).toEqual(together)
   })
 
   it("encodes sentences of several windows", async () => {

@@ -30,6 +30,8 @@ describe("a checkpoint", () => {
     expect(readCheckpoint(writeCheckpoint(checkpoint))).toEqual(checkpoint)
     const averaged = { ...checkpoint, average: floats(5) }
     expect(readCheckpoint(writeCheckpoint(averaged))).toEqual(averaged)
+    const tagged = { ...checkpoint, history: checkpoint.history.map((entry) => ({ ...entry, tags: 97.5 })) }
+    expect(readCheckpoint(writeCheckpoint(tagged))).toEqual(tagged)
   })
 
   const invalid = expect.objectContaining({ code: "invalid-file" })
