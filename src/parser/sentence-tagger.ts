@@ -4,12 +4,15 @@ import { english } from "../language/english/english.ts"
 import type { Language } from "../language/language.ts"
 import { fillInTags, prepare, type Word } from "../sentence/prepare.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
+import { longestSentence } from "../sentence/sentence.ts"
 import { Engine } from "./engine.ts"
 import { loadTaggerOrModel } from "./model-source.ts"
 
 /// Tags the words of sentences.
 export interface SentenceTagger {
   readonly language: Language
+  /// The most words that a sentence may have.
+  readonly longest: number
   /// Throws a `SentenceError` for an invalid sentence.
   tag(sentence: ReadSentence): readonly Word[]
 }
@@ -18,9 +21,16 @@ export interface SentenceTagger {
 /// package).
 export async function loadSentenceTagger(source?: string): Promise<SentenceTagger> {
   const loaded = await loadTaggerOrModel(source)
-  if ("weights" in loaded) return Engine.load(loaded)
-  const { tagger } = loaded
+  if ("weights" in loaded) {
+    const engine = await Engine.load(loaded)
+    return {
+      language: engine.language,
+      longest: longestSentence,
+      tag: (sentence) => engine.tag(sentence),
+    }
+  }
   // Sentences that are too long for the parser can still be tagged.
-  const preparation = { language: english, tagger, longest: Number.POSITIVE_INFINITY }
-  return { language: english, tag: (sentence) => fillInTags(prepare(sentence, 0, preparation), []).words }
+  const limits = { language: english, longest: Number.POSITIVE_INFINITY }
+  const preparation = { ...limits, tagger: loaded.tagger }
+  return { ...limits, tag: (sentence) => fillInTags(prepare(sentence, 0, preparation), []).words }
 }

@@ -76,6 +76,7 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
   const tagger = await loadSentenceTagger(flags.model)
   const reading = {
     language: tagger.language,
+    longest: tagger.longest,
     format: flags.inputFormat,
     listener: { onInvalid: (message: string) => context.stderr.write(`${message}\n`) },
   }
