@@ -16,8 +16,9 @@ export function initializeParameters(list: ParameterList, block: Float32Array, r
 }
 
 function initialBound(parameter: Parameter): number {
-  const { kind, rows, columns } = parameter
+  const { kind, rows, columns, bound } = parameter
   if (groupOf(parameter) === "encoder") return 0
+  if (bound !== undefined) return bound
   if (kind === "output" || kind === "vector") return 0
   return kind === "hidden" ? Math.sqrt(6 / (rows + columns)) : 0.01
 }

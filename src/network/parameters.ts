@@ -24,6 +24,8 @@ export interface ParameterSpec {
   readonly kind: ParameterKind
   readonly rows: number
   readonly columns: number
+  /// Its initial numbers are uniform between this and its negative (default: see `ParameterKind`).
+  readonly bound?: number
   /// True if training doesn't change it.
   readonly isFrozen?: boolean
   /// (default: "parser")

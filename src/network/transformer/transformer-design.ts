@@ -56,8 +56,10 @@ export class TransformerDesign implements EncoderDesign {
   parameters([pieceCount = 0]: readonly number[]): ParameterSpec[] {
     const { layers, lstmLayers, lstmUnits, formSize, isFrozen } = this.shape
     const transformer = transformerParameters(this.shape, pieceCount - reservedNumbers)
+    // With the paper's ±0.01 the LSTM layers pass on next to nothing at first, and a few epochs are all there is.
+    const bound = 1 / Math.sqrt(lstmUnits)
     return [
-      ...lstmParameters({ layers: lstmLayers, units: lstmUnits }, positionSize(this.shape)),
+      ...lstmParameters({ layers: lstmLayers, units: lstmUnits }, positionSize(this.shape), bound),
       { name: mixName, kind: "vector", rows: 1, columns: layers + 1 },
       { name: formsName, kind: "embedding", rows: wordForms.length, columns: formSize },
       ...transformer.map((spec) => ({ ...spec, isFrozen, group: "encoder" as const })),

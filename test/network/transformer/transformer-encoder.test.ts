@@ -100,7 +100,7 @@ describe("the transformer encoder", () => {
     const together = vectorsOf(sentences, false)
     expect(vectorsOf(sentences, true)).toEqual(together)
     const alone = sentences.flatMap((sentence) => vectorsOf([sentence], false))
-    together.forEach((number, at) => expect(number).toBeCloseTo(alone[at] as number, 5))
+    for (const [at, number] of together.entries()) expect(number).toBeCloseTo(alone[at] as number, 5)
   })
 
   it.each([
