@@ -135,7 +135,7 @@ describe("a model file with a correct checksum", () => {
       [{ labels: 5 }, '"labels"'],
       [{ language: "" }, '"language"'],
       [{ shape: null }, '"shape"'],
-      [withEncoder({ kind: "transformer" }), '"shape.encoder.kind"'],
+      [withEncoder({ kind: "convolution" }), '"shape.encoder.kind"'],
       [withEncoder({ layers: 1e9 }), '"shape.encoder.layers"'],
       [withEncoder({ units: 1e9 }), 'lacks the tensor "lstm.0.forward.input" of 8 × 4000000000'],
       [withEncoder({ fields: [{ name: "word", role: "lemma", size: 5 }] }), '"shape.encoder.fields[0].role"'],

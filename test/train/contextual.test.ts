@@ -124,6 +124,19 @@ describe("a run with a pretrained encoder", () => {
     }
   })
 
+  it("makes a model file that is rejected if its shape is invalid", async () => {
+    const { model } = await trainModel(optionsOf({ epochs: 1, evaluations: 1 }))
+    const { encoder } = model.shape
+    const reading = (change: object) => () => {
+      const shape = { ...model.shape, encoder: { ...encoder, ...change } as typeof encoder }
+      return readModel(writeModel({ ...model, shape }))
+    }
+    expect(reading({})).not.toThrow()
+    const invalid = expect.objectContaining({ code: "invalid-file" })
+    for (const change of [{ heads: 3 }, { unknownPiece: 5 }, { normalize: null }, { isFrozen: 0 }])
+      expect(reading(change), JSON.stringify(change)).toThrow(invalid)
+  })
+
   it("isn't tuned by an optimiser without learning rates", () => {
     const settings = { ...tinyContextualSettings, warmUp: 0, decay: 1, optimizer: "adadelta" } as const
     const invalid = expect.objectContaining({ code: "invalid-settings" })
