@@ -4,6 +4,7 @@ import { trainingThreads } from "../node/training-threads.ts"
 import { nodeParallelism } from "../pool/node-thread.ts"
 import { type TrainedParser, type TrainOptions, trainOnTeam } from "../train/train-parser.ts"
 
+export { type PretrainedEncoder, readBertFolder } from "../model/bert/bert-folder.ts"
 export { writeModel } from "../model/model-file.ts"
 export { writeTagger } from "../model/tagger-file.ts"
 export { jackknifeTrees } from "../tagger/jackknife.ts"

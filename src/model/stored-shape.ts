@@ -5,6 +5,7 @@ import { choice, count, flag, nonEmptyString, object, positive, string, wholeNum
 import { type BilstmShape, type FieldShape, fieldRoles } from "../network/bilstm/bilstm-shape.ts"
 import type { EncoderShape, NetworkShape } from "../network/network-shape.ts"
 import type { TransformerShape } from "../network/transformer/transformer-shape.ts"
+import { smallestWindow } from "../network/transformer/windows.ts"
 
 const encoderKinds: readonly EncoderShape["kind"][] = ["bilstm", "transformer"]
 
@@ -39,7 +40,13 @@ function readBilstm(data: DataReader, kind: "bilstm", maxLayers: number): Bilstm
 }
 
 function readTransformer(data: DataReader, kind: "transformer", maxLayers: number): TransformerShape {
-  const sizes = { width: count, heads: count, feedForward: count, positions: count, epsilon: positive }
+  const sizes = {
+    width: count,
+    feedForward: count,
+    // Two positions are taken by the pieces before and after the sentence.
+    positions: wholeNumber(smallestWindow + 2),
+    epsilon: positive,
+  }
   const others = {
     formSize: count,
     isFrozen: flag,
@@ -48,10 +55,15 @@ function readTransformer(data: DataReader, kind: "transformer", maxLayers: numbe
     longestPart: count,
   }
   const normalize = { cleanText: flag, spaceChinese: flag, stripAccents: flag, lowerCase: flag }
+  const { width, ...otherSizes } = data.all(sizes)
+  const heads = data.get("heads")
+  if (width % heads.as(count) !== 0) throw heads.error(`must divide "width", which is ${width}`)
   return {
     ...data.as(object),
     kind,
-    ...data.all(sizes),
+    width,
+    heads: heads.as(count),
+    ...otherSizes,
     ...data.all(others),
     normalize: data.get("normalize").all(normalize),
     layers: data.get("layers").as(wholeNumber(1, maxLayers)),

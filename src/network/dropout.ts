@@ -25,18 +25,39 @@ export interface DropoutMask {
 /// Keeps everything.
 export const noDropout: DropoutMask = { mask: 0, scale: 1 }
 
+/// The rates of the parts of a network.
+export interface DropoutRates {
+  /// Between LSTM layers, and on what scorers read.
+  readonly layers: number
+  /// Inside a pretrained encoder.
+  readonly encoder: number
+  /// On the pretrained encoder's output, the vectors of words.
+  readonly words: number
+}
+
 /// Draws masks one after the other, each from a stream of its own.
 export class Dropout {
+  readonly #rates: DropoutRates
   readonly #scale: number
   readonly #threshold: number
   readonly #seed: DropoutSeed
-  #drawn = 0
+  // Shared with those of other parts.
+  #streams = { drawn: 0 }
 
-  constructor(rate: number, seed: DropoutSeed) {
-    const { threshold, scale } = dropoutRate(rate)
+  /// Draws with the rate of the part; a single rate is that of all parts.
+  constructor(rates: number | DropoutRates, seed: DropoutSeed, part: keyof DropoutRates = "layers") {
+    this.#rates = typeof rates === "number" ? { layers: rates, encoder: rates, words: rates } : rates
+    const { threshold, scale } = dropoutRate(this.#rates[part])
     this.#scale = scale
     this.#threshold = threshold
     this.#seed = seed
+  }
+
+  /// Draws with the rate of another part, from further streams of the same pass.
+  at(part: keyof DropoutRates): Dropout {
+    const dropout = new Dropout(this.#rates, this.#seed, part)
+    dropout.#streams = this.#streams
+    return dropout
   }
 
   /// A mask for rows × columns numbers.
@@ -46,7 +67,7 @@ export class Dropout {
 
   /// A mask of another layout, with eight random bits per byte.
   drawBytes({ kernels: k, arena }: Workspace, bytes: number): DropoutMask {
-    const stream = this.#drawn++
+    const stream = this.#streams.drawn++
     if (this.#scale === 1) return noDropout
     const mask = arena.allocate(bytes)
     const { seed, batch, share } = this.#seed

@@ -68,6 +68,8 @@ export interface KnownValues {
   readonly tags?: readonly string[]
   /// Words that have vectors from elsewhere, in the order of the vectors.
   readonly vectorWords?: readonly string[]
+  /// The pieces of a pretrained encoder, in the order of their numbers.
+  readonly pieces?: readonly string[]
 }
 
 /// Bytes that encoding takes.
@@ -96,7 +98,7 @@ export interface EncoderDesign {
   encodeWords(words: readonly InputWord[], vocabularies: readonly Vocabulary[]): EncodedWords
   /// The encoder's parameters, each declared once.
   parameters(vocabularySizes: readonly number[]): ParameterSpec[]
-  /// The rows that a batch uses of each trained embedding, in the order of `parameters`; every row once.
+  /// The rows that a batch uses of each trained embedding, in the order of `ParameterList.tables`; every row once.
   usedRows(sentences: readonly EncodedWords[]): Int32Array[]
   /// What encoding a sentence of `words` words takes.
   memory(words: number): EncoderMemory

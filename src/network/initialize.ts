@@ -1,8 +1,8 @@
 // The initial parameters, as the authors chose them: embeddings and LSTM matrices uniform in ±0.01, hidden layers Glorot
-// uniform, everything else zero.
+// uniform, everything else zero. A pretrained encoder's parameters come with it, and stay zero here.
 
 import type { Random } from "../math/random.ts"
-import type { Parameter, ParameterList } from "./parameters.ts"
+import { groupOf, type Parameter, type ParameterList } from "./parameters.ts"
 
 /// Fills the block of all parameters.
 export function initializeParameters(list: ParameterList, block: Float32Array, random: Random): void {
@@ -15,7 +15,10 @@ export function initializeParameters(list: ParameterList, block: Float32Array, r
   }
 }
 
-function initialBound({ kind, rows, columns }: Parameter): number {
+function initialBound(parameter: Parameter): number {
+  const { kind, rows, columns, bound } = parameter
+  if (groupOf(parameter) === "encoder") return 0
+  if (bound !== undefined) return bound
   if (kind === "output" || kind === "vector") return 0
   return kind === "hidden" ? Math.sqrt(6 / (rows + columns)) : 0.01
 }

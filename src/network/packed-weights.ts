@@ -16,6 +16,16 @@ export interface ParameterBlock {
 interface TrainedMatrix extends PackedMatrix {
   /// The row-major matrix.
   readonly plain: Address
+  readonly isFrozen: boolean
+}
+
+/// Which matrices to pack.
+export interface PackOptions {
+  /// Only one of several threads' share.
+  readonly thread: number
+  readonly threads: number
+  /// Leave out frozen matrices, which were packed before (default: false).
+  readonly onlyTrained?: boolean
 }
 
 export class PackedWeights implements Weights {
@@ -26,13 +36,15 @@ export class PackedWeights implements Weights {
   constructor(kernels: Kernels, memory: Allocator, { list, parameters }: ParameterBlock) {
     this.#list = list
     this.#parameters = parameters
-    for (const { name, rows, columns } of list.all.filter(isMatrix)) {
+    for (const { name, rows, columns, isFrozen = false } of list.all.filter(isMatrix)) {
       this.#matrices.set(name, {
         rows,
         columns,
         plain: this.plain(name),
+        isFrozen,
         packed: memory.allocate(floatBytes(kernels.packedLength(rows, columns))),
-        packedBack: memory.allocate(floatBytes(kernels.packedLength(columns, rows))),
+        // No gradient goes back through a frozen matrix.
+        packedBack: isFrozen ? 0 : memory.allocate(floatBytes(kernels.packedLength(columns, rows))),
       })
     }
   }
@@ -59,15 +71,16 @@ export class PackedWeights implements Weights {
     return block + floatBytes(offset)
   }
 
-  /// Packs all matrices, or the share of one of several threads.
-  pack(kernels: Kernels, { thread, threads }: { readonly thread: number; readonly threads: number }): void {
+  /// Packs the matrices.
+  pack(kernels: Kernels, { thread, threads, onlyTrained = false }: PackOptions): void {
     // Packing a matrix costs about the same for both passes, so threads take turns.
     let turn = 0
-    for (const { rows, columns, plain, packed, packedBack } of this.#matrices.values()) {
+    for (const { rows, columns, plain, packed, packedBack, isFrozen } of this.#matrices.values()) {
+      if (isFrozen && onlyTrained) continue
       const isMine = turn % threads === thread
       const isBackMine = ++turn % threads === thread
       if (isMine) kernels.pack(rows, columns, plain, columns, packed)
-      if (isBackMine) kernels.packTransposed(columns, rows, plain, columns, packedBack)
+      if (isBackMine && !isFrozen) kernels.packTransposed(columns, rows, plain, columns, packedBack)
     }
   }
 }

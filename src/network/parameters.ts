@@ -14,16 +14,29 @@ export type ParameterKind =
   /// A bias or an initial cell: one row; zero.
   | "vector"
 
+/// Which learning rate a parameter is trained with: the pretrained encoder has its own.
+export const parameterGroups = ["parser", "encoder"] as const
+export type ParameterGroup = (typeof parameterGroups)[number]
+
 /// A parameter as a part of the network declares it: a row-major tensor. Matrices are stored input by output: y = x · W.
 export interface ParameterSpec {
   readonly name: string
   readonly kind: ParameterKind
   readonly rows: number
   readonly columns: number
+  /// Its initial numbers are uniform between this and its negative (default: see `ParameterKind`).
+  readonly bound?: number
   /// True if training doesn't change it.
   readonly isFrozen?: boolean
+  /// (default: "parser")
+  readonly group?: ParameterGroup
   /// Which vocabulary's values its rows belong to, for an embedding.
   readonly vocabulary?: number
+}
+
+/// The group of a parameter.
+export function groupOf({ group = "parser" }: ParameterSpec): ParameterGroup {
+  return group
 }
 
 /// A parameter with its offset in the block of all parameters.
@@ -55,11 +68,21 @@ export function blockSource(block: Float32Array): ParameterSource {
 // Parameters start at whole cache lines.
 const alignment = 16
 
-/// The parameters in the order of the block: trained dense ones, trained embeddings, frozen ones.
+/// The dense parameters of a group: elements of the block, half-open.
+export interface DenseGroup {
+  readonly group: ParameterGroup
+  readonly from: number
+  readonly to: number
+}
+
+/// The parameters in the order of the block: trained dense ones, trained embeddings, frozen ones; among the trained ones
+/// the parser's before the encoder's.
 export class ParameterList {
   readonly all: readonly Parameter[]
   /// The trained embeddings, in order: the parameters of which a batch changes only some rows.
   readonly tables: readonly Parameter[]
+  /// The trained dense parameters of each group, one after the other.
+  readonly denseGroups: readonly DenseGroup[]
   /// Elements of the block; those before `embeddingsOffset` are dense, those from `trainedLength` on are never updated.
   readonly length: number
   readonly trainedLength: number
@@ -75,8 +98,16 @@ export class ParameterList {
         offset += Math.ceil((spec.rows * spec.columns) / alignment) * alignment
         return parameter
       })
-    const trained = specs.filter(({ isFrozen = false }) => !isFrozen)
-    const dense = add(trained.filter(({ kind }) => kind !== "embedding"))
+    const trained = parameterGroups.flatMap((group) =>
+      specs.filter((spec) => spec.isFrozen !== true && groupOf(spec) === group),
+    )
+    const trainedDense = trained.filter(({ kind }) => kind !== "embedding")
+    const dense: Parameter[] = []
+    this.denseGroups = parameterGroups.map((group): DenseGroup => {
+      const from = offset
+      dense.push(...add(trainedDense.filter((spec) => groupOf(spec) === group)))
+      return { group, from, to: offset }
+    })
     this.embeddingsOffset = offset
     this.tables = add(trained.filter(({ kind }) => kind === "embedding"))
     this.trainedLength = offset

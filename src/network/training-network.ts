@@ -10,20 +10,14 @@ import { designEncoder } from "./encoders.ts"
 import type { Network } from "./network.ts"
 import { networkParameters } from "./network-parameters.ts"
 import type { NetworkPlan, NetworkShape, NetworkSizes } from "./network-shape.ts"
-import { PackedWeights } from "./packed-weights.ts"
+import { PackedWeights, type PackOptions } from "./packed-weights.ts"
 import type { ParameterList } from "./parameters.ts"
 import { Projection } from "./projection.ts"
 import type { ScorerName } from "./scorers.ts"
 import { scorerNames } from "./scorers.ts"
 import { type ScorerGradients, type ScorerWeights, scorerGradients, scorerWeights } from "./span-scorer.ts"
 
-/// One of several threads that share work; the only one by default.
-export interface ThreadShare {
-  readonly thread: number
-  readonly threads: number
-}
-
-const alone: ThreadShare = { thread: 0, threads: 1 }
+const alone: PackOptions = { thread: 0, threads: 1 }
 
 /// A network with gradients. Its packed weights and projections are out of date after each update, until `pack`.
 export class TrainingNetwork implements Network {
@@ -55,7 +49,7 @@ export class TrainingNetwork implements Network {
   }
 
   /// Brings packed weights and projections up to date, or a thread's share of them.
-  pack(workspace: Workspace, share: ThreadShare = alone): void {
+  pack(workspace: Workspace, share: PackOptions = alone): void {
     this.weights.pack(workspace.kernels, share)
     let turn = 0
     const isMine = () => turn++ % share.threads === share.thread

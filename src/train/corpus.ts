@@ -1,6 +1,7 @@
 // Treebanks as training data: vocabularies, labels and numbers.
 
 import { languageOf } from "../language/languages.ts"
+import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
 import { wordVocabulary } from "../network/encoder.ts"
 import { designEncoder } from "../network/encoders.ts"
@@ -16,7 +17,7 @@ import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { type SpanTree, type TaggedWord, toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
-import { shapeOf } from "./model-settings.ts"
+import { checkSettings, shapeOf } from "./model-settings.ts"
 import type { TrainingSettings } from "./settings.ts"
 import type { WordVectors } from "./word-vectors.ts"
 
@@ -53,6 +54,8 @@ export interface Corpus {
   readonly unknownShare: number
   /// Pretrained word vectors, if the network has a field for them.
   readonly vectors: WordVectors | undefined
+  /// The pretrained encoder that the network starts with, if there is one.
+  readonly encoder: PretrainedEncoder | undefined
   /// The tagger that tagged dev, if its tags aren't the treebank's own.
   readonly tagger: Tagger | undefined
 }
@@ -64,6 +67,7 @@ export interface CorpusSources {
   readonly dev: readonly GoldSentence[]
   readonly settings: TrainingSettings
   readonly vectors?: WordVectors | undefined
+  readonly encoder?: PretrainedEncoder | undefined
   /// Tags dev.
   readonly tagger?: Tagger | undefined
 }
@@ -73,23 +77,19 @@ export function goldSentence(tree: Tree): GoldSentence {
 }
 
 /// Makes the corpus of cleaned trees. Dev sentences are prepared as the parser prepares its input, so that they get the
-/// parser's trees and scores.
-export function makeCorpus(sources: CorpusSources): Corpus {
-  const { train, settings, vectors, tagger } = sources
-  const shape = shapeOf(settings, vectors)
-  const vocabularies = designEncoder(shape.encoder).learnVocabularies(
-    train.flatMap(({ words }) => words.map(inputWord)),
-    { ...(tagger && { tags: tagger.tags }), ...(vectors && { vectorWords: vectors.words }) },
-  )
-  return encodeCorpus(sources, { shape, vocabularies })
-}
-
-/// The corpus for a network with these vocabularies. Without a tagger, the network predicts tags if its encoder can.
-export function encodeCorpus(
-  { train, dev, settings, vectors, tagger }: CorpusSources,
-  { shape, vocabularies }: Pick<Corpus, "shape" | "vocabularies">,
-): Corpus {
+/// parser's trees and scores. Without a tagger, the network predicts tags if its encoder can.
+export function makeCorpus({ train, dev, settings, vectors, encoder, tagger }: CorpusSources): Corpus {
+  checkSettings(settings, { vectors, encoder })
+  const shape = shapeOf(settings, { vectors, encoder })
   const design = designEncoder(shape.encoder)
+  const vocabularies = design.learnVocabularies(
+    train.flatMap(({ words }) => words.map(inputWord)),
+    {
+      ...(tagger && { tags: tagger.tags }),
+      ...(vectors && { vectorWords: vectors.words }),
+      ...(encoder && { pieces: encoder.wordPieces.pieces }),
+    },
+  )
   const labels = new LabelSet()
   const predictsTags = tagger === undefined && design.wordSize !== undefined
   const tags = predictsTags ? tagsOf(train) : undefined
@@ -113,6 +113,7 @@ export function encodeCorpus(
     }),
     unknownShare: unknownShare(dev, wordVocabulary(design, vocabularies)),
     vectors,
+    encoder,
     tagger,
   }
 }

@@ -1,31 +1,80 @@
 // What settings mean for the model: the shape of its network, and its search.
 
+import { SpandrelError } from "../check/error.ts"
 import { paperSearch, type SearchSettings } from "../decode/search.ts"
+import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
 import type { BilstmShape, FieldShape } from "../network/bilstm/bilstm-shape.ts"
 import type { NetworkShape } from "../network/network-shape.ts"
+import type { TransformerShape } from "../network/transformer/transformer-shape.ts"
 import { fieldShape, vectorField } from "./field-settings.ts"
 import type { TrainingSettings } from "./settings.ts"
 import type { WordVectors } from "./word-vectors.ts"
 
-/// The shape of the network. Word vectors, if there are any, are one more field.
+/// What the encoder of a network starts from, besides the settings.
+export interface PretrainedParts {
+  readonly vectors?: Pick<WordVectors, "size"> | undefined
+  readonly encoder?: Pick<PretrainedEncoder, "sizes" | "wordPieces"> | undefined
+}
+
+/// The shape of the network.
 export function shapeOf(
   settings: TrainingSettings,
-  vectors?: Pick<WordVectors, "size">,
-): NetworkShape & { readonly encoder: BilstmShape } {
-  const { fields, lstmLayers, lstmUnits, hiddenUnits, tuneEmbeddings } = settings
+  { vectors, encoder }: PretrainedParts = {},
+): NetworkShape {
+  const { hiddenUnits } = settings
+  return {
+    encoder: encoder === undefined ? bilstmShape(settings, vectors) : transformerShape(settings, encoder),
+    hiddenUnits,
+  }
+}
+
+/// Word vectors, if there are any, are one more field.
+function bilstmShape(settings: TrainingSettings, vectors: PretrainedParts["vectors"]): BilstmShape {
+  const { fields, lstmLayers, lstmUnits, tuneEmbeddings } = settings
   const vectorFields: readonly FieldShape[] =
     vectors === undefined
       ? []
       : [{ name: vectorField, role: "vector", size: vectors.size, isFrozen: !tuneEmbeddings }]
   return {
-    encoder: {
-      kind: "bilstm",
-      fields: [...fields.map(fieldShape), ...vectorFields],
-      layers: lstmLayers,
-      units: lstmUnits,
-    },
-    hiddenUnits,
+    kind: "bilstm",
+    fields: [...fields.map(fieldShape), ...vectorFields],
+    layers: lstmLayers,
+    units: lstmUnits,
   }
+}
+
+function transformerShape(
+  { lstmLayers, lstmUnits, formSize, freezeEncoder }: TrainingSettings,
+  { sizes, wordPieces }: NonNullable<PretrainedParts["encoder"]>,
+): TransformerShape {
+  const { pieces: _, unknownPiece, longestPart, ...normalize } = wordPieces
+  return {
+    kind: "transformer",
+    ...sizes,
+    normalize,
+    unknownPiece,
+    longestPart,
+    formSize,
+    isFrozen: freezeEncoder,
+    lstmLayers,
+    lstmUnits,
+  }
+}
+
+/// Throws "invalid-settings" for settings that don't go together.
+export function checkSettings(settings: TrainingSettings, { vectors, encoder }: PretrainedParts): void {
+  const { optimizer, warmUp, decay, freezeEncoder } = settings
+  const invalid = (message: string) => new SpandrelError("invalid-settings", message)
+  if (encoder !== undefined && vectors !== undefined)
+    throw invalid("a network has word vectors or a pretrained encoder, not both; choose one")
+  if (optimizer === "adam") return
+  if (warmUp > 0 || decay < 1)
+    throw invalid(`${optimizer} has no learning rate to warm up or to decay; use the optimizer "adam"`)
+  if (encoder !== undefined && !freezeEncoder)
+    throw invalid(
+      `${optimizer} has no learning rates, which tuning a pretrained encoder needs; use the preset "contextual" or ` +
+        'the optimizer "adam", or freeze the encoder',
+    )
 }
 
 /// How a model that was trained with the objective is searched. Dev is parsed in the same way.

@@ -11,6 +11,7 @@ import {
   natural,
   positive,
   rate,
+  share,
   wholeNumber,
 } from "../check/kinds.ts"
 import { languageCodes } from "../language/languages.ts"
@@ -31,6 +32,12 @@ export const objectives = ["local", "max-violation", "margin", "likelihood"] as 
 export type Objective = (typeof objectives)[number]
 
 export const optimizers = ["adadelta", "adam"] as const
+
+/// random: a batch has any sentences; length: it has sentences of similar length.
+export const batchings = ["random", "length"] as const
+
+/// What the loss is summed over before the gradient is clipped.
+export const lossUnits = ["batch", "sentence"] as const
 
 /// A row of the table.
 export interface Setting<Value> {
@@ -94,10 +101,15 @@ export const settingTable = {
     flag: "--batch-size <number>",
     help: "sentences per minibatch",
   }),
+  batching: setting(choice(...batchings), {
+    default: "random",
+    flag: "--batching <by>",
+    help: "sentences of a minibatch: drawn at random, or of similar length",
+  }),
   dropout: setting(rate, {
     default: 0.5,
     flag: "--dropout <rate>",
-    help: "dropout rate",
+    help: "dropout rate between LSTM layers and on span features",
   }),
   optimizer: setting(choice(...optimizers), {
     default: "adadelta",
@@ -111,6 +123,16 @@ export const settingTable = {
     flag: "--learning-rate <number>",
     help: "Adam's learning rate",
   }),
+  warmUp: setting(natural, {
+    default: 0,
+    flag: "--warm-up <updates>",
+    help: "Adam's learning rates rise to their full value over this many updates",
+  }),
+  decay: setting(share, {
+    default: 1,
+    flag: "--decay <share>",
+    help: "Adam's learning rates fall evenly to this share at the end of the run; 1 for no change",
+  }),
   beta1: setting(rate, { default: 0.9, flag: "--beta1 <number>", help: "Adam's decay of the mean" }),
   beta2: setting(rate, { default: 0.999, flag: "--beta2 <number>", help: "Adam's decay of the mean square" }),
   average: setting(rate, {
@@ -122,6 +144,11 @@ export const settingTable = {
     default: 5,
     flag: "--clip <norm>",
     help: "largest norm of a gradient; larger ones are scaled down",
+  }),
+  lossPer: setting(choice(...lossUnits), {
+    default: "batch",
+    flag: "--loss-per <unit>",
+    help: "clip the gradient of a batch's whole loss, or of its loss per sentence",
   }),
   unknownZ: setting(either(positive, choice("dev")), {
     default: "dev",
@@ -163,6 +190,36 @@ export const settingTable = {
     flag: "--tune-embeddings",
     help: "train the word vectors too",
   }),
+  encoderLayers: setting(either(size, choice("all")), {
+    default: "all",
+    flag: "--encoder-layers <number>",
+    help: "layers of the pretrained encoder to use, from the bottom",
+  }),
+  freezeEncoder: setting(flag, {
+    default: false,
+    flag: "--freeze-encoder",
+    help: "don't train the pretrained encoder",
+  }),
+  encoderLearningRate: setting(positive, {
+    default: 1e-4,
+    flag: "--encoder-learning-rate <number>",
+    help: "Adam's learning rate for the pretrained encoder",
+  }),
+  encoderDropout: setting(rate, {
+    default: 0.1,
+    flag: "--encoder-dropout <rate>",
+    help: "dropout rate inside the pretrained encoder",
+  }),
+  inputDropout: setting(rate, {
+    default: 0.3,
+    flag: "--input-dropout <rate>",
+    help: "dropout rate on the pretrained encoder's output",
+  }),
+  formSize: setting(size, {
+    default: 24,
+    flag: "--form-size <number>",
+    help: "size of the embedding of a word's case and form, beside the pretrained encoder's output",
+  }),
 } as const
 
 type Table = typeof settingTable
@@ -177,7 +234,7 @@ export type OracleSettings = Pick<TrainingSettings, "oracle" | "alpha" | "tie">
 /// The settings of the optimiser.
 export type OptimizerSettings = Pick<
   TrainingSettings,
-  "optimizer" | "rho" | "epsilon" | "learningRate" | "beta1" | "beta2" | "average"
+  "optimizer" | "rho" | "epsilon" | "learningRate" | "encoderLearningRate" | "beta1" | "beta2" | "average"
 >
 
 /// The rows of the table with their names.
@@ -192,5 +249,26 @@ export const paperSettings = Object.fromEntries(
 /// and twice the epochs.
 export const accurateSettings: TrainingSettings = { ...paperSettings, average: 0.998, epochs: 20 }
 
+/// The settings for a parser on top of a pretrained encoder, which is tuned with it. Exploration would encode each batch
+/// twice.
+export const contextualSettings: TrainingSettings = {
+  ...paperSettings,
+  oracle: "static",
+  epochs: 5,
+  evaluations: 2,
+  batchSize: 16,
+  batching: "length",
+  dropout: 0.4,
+  optimizer: "adam",
+  beta2: 0.98,
+  warmUp: 100,
+  decay: 0.05,
+  lossPer: "sentence",
+}
+
 /// The values of `--preset`.
-export const presets = { paper: paperSettings, accurate: accurateSettings } as const
+export const presets = {
+  paper: paperSettings,
+  accurate: accurateSettings,
+  contextual: contextualSettings,
+} as const

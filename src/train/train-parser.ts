@@ -4,6 +4,7 @@ import { argumentReader } from "../check/argument-reader.ts"
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { arrayOf, choice, count } from "../check/kinds.ts"
+import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
 import type { Model, Provenance } from "../model/model.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import { Tree } from "../tree/tree.ts"
@@ -32,10 +33,12 @@ export interface TrainOptions {
   readonly tagger?: Tagger
   /// Pretrained word vectors.
   readonly vectors?: WordVectors
+  /// A pretrained encoder (see `readBertFolder`), for the preset "contextual".
+  readonly encoder?: PretrainedEncoder
   /// A model whose parameters the run starts with (default: random ones).
   readonly initialModel?: Model
-  /// The bytes of a checkpoint to continue from. Trees and settings must be the same as before; only epochs may differ. The
-  /// run goes on with the checkpoint's number of threads.
+  /// The bytes of a checkpoint to continue from. Trees and settings must be the same as before; only epochs may differ,
+  /// and only without decay. The run goes on with the checkpoint's number of threads.
   readonly checkpoint?: Uint8Array
   /// Number of worker threads (default: one per core). Results depend on it, as rounding does.
   readonly threads?: number
@@ -66,6 +69,7 @@ const optionNames = Object.keys({
   settings: true,
   tagger: true,
   vectors: true,
+  encoder: true,
   initialModel: true,
   checkpoint: true,
   threads: true,
@@ -85,7 +89,8 @@ export interface TeamOptions {
 export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Promise<TrainedParser> {
   const reader = argumentReader(options, "the options argument", "option")
   reader.allow(optionNames)
-  const { tagger, vectors, checkpoint, signal, onEvaluation, store, provenance, initialModel } = options
+  const { tagger, vectors, encoder, checkpoint, signal, onEvaluation, store, provenance, initialModel } =
+    options
   signal?.throwIfAborted()
   const settings = settingsOf(options, reader)
   const threads = reader.find("threads")?.as(count) ?? team.threads
@@ -94,6 +99,7 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
     dev: sentencesOf(reader, "dev"),
     settings,
     vectors,
+    encoder,
     tagger,
   })
   const { model, history, isAborted } = await trainModel({

@@ -42,6 +42,17 @@ describe("the masks of a pass", () => {
     expect(scaleOf(0.3) * (Math.round(0.7 * 65_536) / 65_536)).toBeCloseTo(1, 12)
   })
 
+  it("have the rate of their part, each from a stream of its own", () => {
+    const dropout = new Dropout({ layers: 0.5, encoder: 0.25, words: 0 }, seed)
+    const parts = ["layers", "encoder", "words"] as const
+    const masks = parts.map((part) => dropout.at(part).draw({ kernels, arena }, 9, 20))
+    expect(masks.map(({ scale }) => scale)).toEqual([2, expect.closeTo(4 / 3, 4), 1])
+    const fourth = dropout.draw({ kernels, arena }, 9, 20)
+    const expected = new Uint8Array(27)
+    randomMask(27, expected, 32_768, 11, 2, 5, 3)
+    expect(arena.bytes(fourth.mask, 27)).toEqual(expected)
+  })
+
   it.each([1, 0.999999, -0.5, Number.NaN])("can't drop with a probability of %d", (rate) => {
     expect(() => new Dropout(rate, seed)).toThrow(`the dropout probability is ${rate}`)
   })

@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { boundarySize, inputSize } from "../../src/network/bilstm/bilstm-shape.ts"
 import { networkParameters } from "../../src/network/network-parameters.ts"
+import { ParameterList } from "../../src/network/parameters.ts"
 import { paperShape } from "./shape-of.ts"
 import { smallShape, smallSizes } from "./small-network.ts"
 
@@ -79,6 +80,28 @@ describe("the list of parameters", () => {
         }
       }),
     )
+  })
+
+  it("keeps the parameters of a pretrained encoder together, behind the parser's", () => {
+    const vector = (name: string, group?: "encoder") =>
+      ({ name, kind: "vector", rows: 1, columns: 20, ...(group && { group }) }) as const
+    const table = (name: string, group?: "encoder") =>
+      ({ ...vector(name, group), kind: "embedding" }) as const
+    const list = new ParameterList([
+      vector("a", "encoder"),
+      table("b", "encoder"),
+      vector("c"),
+      { ...vector("d", "encoder"), isFrozen: true },
+      table("e"),
+      vector("f", "encoder"),
+    ])
+    expect(list.all.map(({ name }) => name).join("")).toBe("cafebd")
+    expect(list.tables.map(({ name }) => name).join("")).toBe("eb")
+    expect(list.denseGroups).toEqual([
+      { group: "parser", from: 0, to: 32 },
+      { group: "encoder", from: 32, to: 96 },
+    ])
+    expect(list.embeddingsOffset).toBe(96)
   })
 
   it("finds a parameter by its name and says which name is unknown", () => {

@@ -5,10 +5,11 @@ import type { NetworkShape } from "../../src/network/network-shape.ts"
 import { shapeOf as shapeOfSettings } from "../../src/train/model-settings.ts"
 import { paperSettings } from "../../src/train/settings.ts"
 
-export const paperShape = shapeOfSettings(paperSettings)
-
 /// A network with the bi-LSTM.
 export type BilstmNetworkShape = NetworkShape & { readonly encoder: BilstmShape }
+
+// Settings make a bi-LSTM unless there is a pretrained encoder.
+export const paperShape = shapeOfSettings(paperSettings) as BilstmNetworkShape
 
 /// Sizes that differ from the paper's: of the vectors of words and tags, and of the layers.
 export interface ShapeSizes {

@@ -1,25 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { readEncoderFolder } from "../../src/node/read-encoder-folder.ts"
-import { smallBert, smallPieces } from "../model/bert/small-bert.ts"
+import { encoderFolder as folderOf, hubFiles as smallHubFiles } from "../encoder-folder.ts"
+import { smallPieces } from "../model/bert/small-bert.ts"
 import { temporaryPath } from "../temporary-files.ts"
 
-const { config, tokenizer = "", tensors } = smallBert()
-const hubFiles: Readonly<Record<string, string | Uint8Array>> = {
-  "config.json": config,
-  "tokenizer.json": tokenizer,
-  "model.safetensors": tensors,
-}
-
-/// Writes a folder with these files.
-function folderOf(files: Readonly<Record<string, string | Uint8Array>>): string {
-  const folder = temporaryPath("encoder")
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder)
-  for (const [name, contents] of Object.entries(files)) writeFileSync(join(folder, name), contents)
-  return folder
-}
+const hubFiles = smallHubFiles()
 
 function without(name: string) {
   return Object.fromEntries(Object.entries(hubFiles).filter(([file]) => file !== name))

@@ -5,8 +5,9 @@ import { goldSentence } from "../../src/train/corpus.ts"
 import { trainedModel } from "../../src/train/run/trained-model.ts"
 import { objectives } from "../../src/train/settings.ts"
 import { copyParameters } from "../../src/train/warm-start.ts"
+import { tinyContextualCorpus } from "./tiny-encoder.ts"
 import { tinyCorpus } from "./tiny-run.ts"
-import { learnTinyTreebank, makeTinyTransformerRun, tinyTransformerCorpus } from "./tiny-transformer.ts"
+import { learnTinyTreebank, makeTinyTransformerRun } from "./tiny-transformer.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 
 describe("a network that predicts tags", () => {
@@ -20,7 +21,7 @@ describe("a network that predicts tags", () => {
   })
 
   it("has the tags of the training trees, sorted, and their numbers", () => {
-    const { tags, train } = tinyTransformerCorpus()
+    const { tags, train } = tinyContextualCorpus()
     expect(tags).toEqual(
       [...new Set(tinyTrees().flatMap((tree) => goldSentence(tree).words.map(({ tag }) => tag)))].sort(),
     )
@@ -30,6 +31,7 @@ describe("a network that predicts tags", () => {
 
   it("starts with another model's tags by name", async () => {
     const run = await makeTinyTransformerRun()
+    await run.trainer.step({ epoch: 0, batch: 0 })
     const { corpus } = run
     const parameters = run.tensors().parameters.slice()
     const model = trainedModel({ ...run, parameters, provenance: {} })
@@ -42,6 +44,7 @@ describe("a network that predicts tags", () => {
       const { rows, columns, offset } = at.get("tag.output")
       return Array.from({ length: rows }, (_, row) => block[offset + row * columns + column])
     }
+    expect(columnsOf(parameters, run.list, 0)).not.toContain(0)
     const last = renamed.tags.length - 1
     expect(columnsOf(copied, list, last)).toEqual(columnsOf(parameters, run.list, 0))
     expect(columnsOf(copied, list, 0)).toEqual(columnsOf(parameters, run.list, 1))

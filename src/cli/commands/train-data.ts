@@ -4,6 +4,7 @@ import { SpandrelError } from "../../check/error.ts"
 import { formatCount } from "../../check/format-count.ts"
 import { designEncoder } from "../../network/encoders.ts"
 import { jackknife } from "../../node/jackknife.ts"
+import { readEncoderFolder } from "../../node/read-encoder-folder.ts"
 import { readVectorFile } from "../../node/read-vector-file.ts"
 import { loadTagger } from "../../parser/model-source.ts"
 import { defaultFolds } from "../../tagger/jackknife.ts"
@@ -19,7 +20,7 @@ import { ProgressLine } from "../terminal/progress.ts"
 import { readCleanFiles } from "./clean-trees.ts"
 
 export interface TrainDataOptions
-  extends Pick<TrainFlags, "train" | "dev" | "embeddings" | "tags" | "tagger"> {
+  extends Pick<TrainFlags, "train" | "dev" | "preset" | "embeddings" | "encoder" | "tags" | "tagger"> {
   readonly settings: TrainingSettings
   readonly threads: number
 }
@@ -33,6 +34,13 @@ export async function readTrainData(options: TrainDataOptions, context: CommandC
       "--tags jackknife trains its own tagger; leave out --tagger or --tags jackknife",
     )
   }
+  if (options.preset === "contextual" && options.encoder === undefined) {
+    throw new SpandrelError(
+      "wrong-usage",
+      "--preset contextual is for a pretrained encoder; add --encoder, or choose another preset",
+    )
+  }
+  const encoder = await readEncoder(options)
   const files = await readCleanFiles(options.train, "--train", context)
   const gold = files.map((trees) => trees.map(goldSentence))
   const dev = (await readCleanFiles(options.dev, "--dev", context)).flat().map(goldSentence)
@@ -41,9 +49,20 @@ export async function readTrainData(options: TrainDataOptions, context: CommandC
     embeddings === undefined
       ? undefined
       : await readVectorFile(embeddings, settings.embeddingLimit, [...train, ...dev])
-  const corpus = makeCorpus({ train, dev, settings, vectors, tagger })
+  const corpus = makeCorpus({ train, dev, settings, vectors, encoder, tagger })
   if (designEncoder(corpus.shape.encoder).readsTags) warnOfUnknownTags(train, corpus, context)
   return corpus
+}
+
+async function readEncoder({ encoder, embeddings, settings }: TrainDataOptions) {
+  if (encoder === undefined) return undefined
+  if (embeddings !== undefined)
+    throw new SpandrelError(
+      "wrong-usage",
+      "--encoder and --embeddings can't be combined; leave out one of them",
+    )
+  const { encoderLayers } = settings
+  return readEncoderFolder(encoder, encoderLayers === "all" ? {} : { layers: encoderLayers })
 }
 
 /// Training sentences with the tags to learn from, and the tagger for all other text.

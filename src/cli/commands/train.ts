@@ -2,6 +2,7 @@
 
 import { readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
+import { basename, resolve } from "node:path"
 import type { Command } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
@@ -28,11 +29,19 @@ that was trained on the rest (see \`spandrel jackknife\`). A tagger that was
 trained on all of them tags dev and is stored in the model, which can then parse
 untagged text.
 
+With --encoder, the parser is built on top of a pretrained transformer, such as
+gte-small or bert-base-uncased, which is trained with it. The folder has the
+files config.json, tokenizer.json or vocab.txt, and model.safetensors. Use it
+with --preset contextual. Checkpoints have four to five times the size of the
+model.
+
 Examples:
   $ spandrel train --train train.mrg --dev dev.mrg --preset accurate --out parser.safetensors
   $ spandrel train --train train.mrg --dev dev.mrg --tags jackknife --out parser.safetensors
   $ spandrel train --train train.mrg --dev dev.mrg --out parser.safetensors \\
-      --resume parser.safetensors.checkpoint`
+      --resume parser.safetensors.checkpoint
+  $ spandrel train --train train.mrg --dev dev.mrg --preset contextual --encoder gte-small \\
+      --encoder-layers 6 --out parser.safetensors`
 
 export function addTrain(program: Command, context: CommandContext): void {
   const command = program
@@ -79,7 +88,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
     },
     listener: report,
     signal: interruption.signal,
-    provenance: { train: flags.train, dev: flags.dev, tags, tagger },
+    provenance: { train: flags.train, dev: flags.dev, encoder: encoderName(flags), tags, tagger },
   }).finally(() => {
     process.off("SIGINT", interrupt)
     report.clear()
@@ -91,6 +100,11 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   }
   const f1 = bestEvaluation(history)?.f1 ?? 0
   context.stderr.write(`best dev F1 ${f1.toFixed(2)}, model in ${out}\n`)
+}
+
+/// The name of the encoder's folder.
+function encoderName({ encoder }: TrainFlags): string | undefined {
+  return encoder === undefined ? undefined : basename(resolve(encoder))
 }
 
 async function loadCheckpoint(path: string): Promise<Checkpoint> {

@@ -19,6 +19,7 @@ export interface TrainFlags {
   readonly resume?: string
   readonly init?: string
   readonly embeddings?: string
+  readonly encoder?: string
   readonly tags: "gold" | "jackknife"
   readonly tagger?: string
   readonly log?: string
@@ -31,7 +32,10 @@ const parseSize = argumentParser(wholeNumber(1, 100_000))
 export function addSettingOptions(command: Command): Command {
   command
     .addOption(
-      new Option("--preset <name>", "the paper's settings, or those of the most accurate parsers")
+      new Option(
+        "--preset <name>",
+        "the paper's settings, those of its most accurate parsers, or those for --encoder",
+      )
         .choices(Object.keys(presets))
         .default("paper"),
     )
@@ -46,6 +50,7 @@ export function addSettingOptions(command: Command): Command {
 export function addWordOptions(command: Command): Command {
   return command
     .option("--embeddings <file>", "pretrained word vectors as text (GloVe, word2vec)")
+    .option("--encoder <folder>", "pretrained encoder of the BERT layout, as the Hugging Face hub has it")
     .addOption(
       new Option("--tags <kind>", "part-of-speech tags to train on: the treebank's, or predicted ones")
         .choices(["gold", "jackknife"])

@@ -4,6 +4,7 @@ import { appendFile } from "node:fs/promises"
 import type { Writable } from "node:stream"
 import { SpandrelError } from "../../check/error.ts"
 import { formatCount, formatNumber } from "../../check/format-count.ts"
+import { designEncoder } from "../../network/encoders.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { cannotWrite } from "../../node/file-errors.ts"
 import { bestEvaluation, type Evaluation, epochsAt } from "../../train/run/evaluation.ts"
@@ -38,13 +39,14 @@ export class TrainReport implements RunListener {
 
   onStart(run: Run): void {
     const { corpus, unknownZ, threads } = run
+    const hasWords = designEncoder(corpus.shape.encoder).wordField !== undefined
+    const unknown = `, ${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, z = ${unknownZ.toFixed(4)}`
     this.#run = run
     this.#epochWords = corpus.train.reduce((total, { length }) => total + length, 0)
     this.#print(
       `${formatCount(corpus.train.length, "tree")}, ${formatCount(this.#epochWords, "word")}, ` +
-        `${formatCount(corpus.labels.size - 1, "label")}; ${formatCount(corpus.dev.length, "dev tree")}, ` +
-        `${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, ` +
-        `z = ${unknownZ.toFixed(4)}; ${formatCount(threads, "thread")}`,
+        `${formatCount(corpus.labels.size - 1, "label")}; ${formatCount(corpus.dev.length, "dev tree")}` +
+        `${hasWords ? unknown : ""}; ${formatCount(threads, "thread")}`,
     )
   }
 

@@ -14,15 +14,21 @@ export interface LayerSizes {
 
 const nameOf = (layer: number, direction: Direction) => `lstm.${layer}.${direction}`
 
-/// The parameters of all layers over inputs of a size.
-export function lstmParameters({ layers, units }: LayerSizes, inputSize: number): ParameterSpec[] {
+/// The parameters of all layers over inputs of a size. The matrices' initial numbers are within `bound` (default: the
+/// authors' choice).
+export function lstmParameters(
+  { layers, units }: LayerSizes,
+  inputSize: number,
+  bound?: number,
+): ParameterSpec[] {
+  const kind = { kind: "recurrent", ...(bound !== undefined && { bound }) } as const
   return eachLayer({ layers, units }, (layer) => {
     const inputs = layer === 0 ? inputSize : 2 * units
     return directions.flatMap((direction): ParameterSpec[] => {
       const name = nameOf(layer, direction)
       return [
-        { name: `${name}.input`, kind: "recurrent", rows: inputs, columns: 4 * units },
-        { name: `${name}.state`, kind: "recurrent", rows: units, columns: 4 * units },
+        { name: `${name}.input`, ...kind, rows: inputs, columns: 4 * units },
+        { name: `${name}.state`, ...kind, rows: units, columns: 4 * units },
         { name: `${name}.bias`, kind: "vector", rows: 1, columns: 4 * units },
         { name: `${name}.cell`, kind: "vector", rows: 1, columns: units },
       ]

@@ -4,11 +4,13 @@ import { formatCount } from "../../check/format-count.ts"
 import { floatBytes } from "../../math/bytes.ts"
 import { lstmParameters } from "../bilstm/lstm-parameters.ts"
 import type { EncodedWords } from "../encoded-words.ts"
-import type { Encoder, EncoderDesign, EncoderMemory } from "../encoder.ts"
+import type { Encoder, EncoderDesign, EncoderMemory, KnownValues } from "../encoder.ts"
 import type { InputWord } from "../input-word.ts"
 import type { ParameterSpec } from "../parameters.ts"
 import { reservedNumbers, type Vocabulary } from "../vocabulary.ts"
 import type { Weights } from "../weights.ts"
+import { pieceText } from "./piece-text.ts"
+import { pieceVocabulary } from "./piece-vocabulary.ts"
 import { arrayOf } from "./transformer-batch.ts"
 import { TransformerEncoder } from "./transformer-encoder.ts"
 import { formsName, mixName, transformerParameters } from "./transformer-parameters.ts"
@@ -37,28 +39,32 @@ export class TransformerDesign implements EncoderDesign {
     this.wordSize = positionSize(shape)
   }
 
-  learnVocabularies(): Vocabulary[] {
-    throw new Error("the vocabulary of a transformer comes with its pretrained encoder")
+  learnVocabularies(_: Iterable<InputWord>, { pieces }: KnownValues): Vocabulary[] {
+    if (pieces === undefined) throw new Error("the pieces of a transformer come with its pretrained encoder")
+    return [pieceVocabulary(pieces)]
   }
 
   encodeWords(words: readonly InputWord[], [vocabulary]: readonly Vocabulary[]): EncodedWords {
     const wordPiece = this.#wordPiece(vocabulary as Vocabulary)
-    const sentence = wordPiece.split(words.map(({ text }) => text))
+    const texts = words.map(({ text }) => pieceText(text))
+    const sentence = wordPiece.split(texts)
     const { positions } = this.shape
     const { begin, end } = wordPiece
     const { pieces, windowStarts, firstRows, lastRows } = layOutWindows(sentence, { positions, begin, end })
-    const forms = Int32Array.from(words, ({ text }) => wordForm(text))
+    const forms = Int32Array.from(texts, wordForm)
     return { length: words.length, fields: [pieces, windowStarts, firstRows, lastRows, forms] }
   }
 
   parameters([pieceCount = 0]: readonly number[]): ParameterSpec[] {
     const { layers, lstmLayers, lstmUnits, formSize, isFrozen } = this.shape
     const transformer = transformerParameters(this.shape, pieceCount - reservedNumbers)
+    // With the paper's ±0.01 the LSTM layers pass on next to nothing at first, and a few epochs are all there is.
+    const bound = 1 / Math.sqrt(lstmUnits)
     return [
-      ...lstmParameters({ layers: lstmLayers, units: lstmUnits }, positionSize(this.shape)),
+      ...lstmParameters({ layers: lstmLayers, units: lstmUnits }, positionSize(this.shape), bound),
       { name: mixName, kind: "vector", rows: 1, columns: layers + 1 },
-      ...transformer.map((spec) => ({ ...spec, isFrozen })),
       { name: formsName, kind: "embedding", rows: wordForms.length, columns: formSize },
+      ...transformer.map((spec) => ({ ...spec, isFrozen, group: "encoder" as const })),
     ]
   }
 
@@ -75,7 +81,7 @@ export class TransformerDesign implements EncoderDesign {
     }
     const positions = Int32Array.from({ length: longest }, (_, position) => position)
     const tuned = this.shape.isFrozen ? [] : [Int32Array.from(pieces), positions]
-    return [...tuned, Int32Array.from(forms)]
+    return [Int32Array.from(forms), ...tuned]
   }
 
   memory(words: number): EncoderMemory {

@@ -81,8 +81,7 @@ export class TransformerEncoder implements Encoder {
       weights: this.#weights,
       batch,
       keeps: keepsTraces ? this.#keeps : "nothing",
-      // Nothing in a frozen transformer learns.
-      dropout: this.#shape.isFrozen ? undefined : dropout,
+      dropout,
     })
     const layout = new BatchLayout(sentences.map(({ length }) => length))
     const rows = writeRows(workspace.arena, layout)

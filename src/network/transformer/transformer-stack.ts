@@ -35,6 +35,7 @@ export interface TransformerTrace {
   readonly outputs: readonly Address[]
   readonly embedded: NormTrace
   readonly embeddedMask: DropoutMask
+  readonly wordMask: DropoutMask
   readonly layers: readonly LayerTrace[]
 }
 
@@ -48,11 +49,13 @@ export function transformerForward(
   pass: StackPass & { readonly keeps: Keeps },
 ): TransformerTrace {
   const { kernels: k, arena } = workspace
-  const { sizes, weights, batch, dropout } = pass
+  const { sizes, weights, batch } = pass
   const { width, layers: layerCount } = sizes
-  const { rows } = batch
+  const { rows, places } = batch
+  // Nothing inside a frozen transformer learns.
+  const dropout = pass.keeps === "traces" ? pass.dropout?.at("encoder") : undefined
   const newRows = () => arena.allocate(floatBytes(rows * width))
-  const words = arena.allocate(floatBytes(batch.places * width))
+  const words = arena.allocate(floatBytes(places * width))
   const mixed = newRows()
   const outputs = [newRows()]
   const scratch = <Result>(run: () => Result): Result => {
@@ -64,8 +67,7 @@ export function transformerForward(
   const embedding = outputs[0] as Address
   const embedded = scratch(() => embed(workspace, pass, embedding))
   const embeddedMask = dropout?.draw(workspace, rows, width) ?? noDropout
-  if (embeddedMask.mask !== 0)
-    k.dropout(rows, width, embedding, width, embeddedMask.mask, embeddedMask.scale, embedding, width)
+  applyMask(workspace, embeddedMask, { rows, width, numbers: embedding })
   const mix = mixWeights(workspace, weights, layerCount)
   k.zeroFloats(rows * width, mixed)
   k.addScaled(rows, width, mix[0] as number, embedding, width, mixed, width)
@@ -79,11 +81,13 @@ export function transformerForward(
     outputs.push(out)
     k.addScaled(rows, width, mix[layer + 1] as number, out, width, mixed, width)
   }
-  k.pairMeanForward(batch.places, width, mixed, width, batch.pairs, words, width)
-  return { words, outputs, embedded, embeddedMask, layers }
+  k.pairMeanForward(places, width, mixed, width, batch.pairs, words, width)
+  const wordMask = pass.dropout?.at("words").draw(workspace, places, width) ?? noDropout
+  applyMask(workspace, wordMask, { rows: places, width, numbers: words })
+  return { words, outputs, embedded, embeddedMask, wordMask, layers }
 }
 
-/// Takes the gradient of the words' vectors (places × width) back to all parameters, or to the mix alone.
+/// Takes the gradient of the words' vectors (places × width, overwritten) back to all parameters, or to the mix alone.
 export function transformerBackward(
   workspace: Workspace,
   pass: StackPass,
@@ -91,9 +95,10 @@ export function transformerBackward(
   { dWords, block, keeps }: { readonly dWords: Address; readonly block: Address; readonly keeps: Keeps },
 ): void {
   const { kernels: k, arena } = workspace
-  const { sizes, weights, batch, dropout } = pass
+  const { sizes, weights, batch } = pass
   const { width, layers: layerCount } = sizes
   const { rows } = batch
+  applyMask(workspace, trace.wordMask, { rows: batch.places, width, numbers: dWords })
   const mark = arena.mark()
   const dMixed = arena.allocate(floatBytes(rows * width))
   k.zeroFloats(rows * width, dMixed)
@@ -120,7 +125,7 @@ export function transformerBackward(
   for (let layer = layerCount - 1; layer >= 0; layer--) {
     addMix(layer + 1)
     if (keeps !== "traces") continue
-    const layerPass: LayerPass = { sizes, weights: layerWeights(weights, layer), batch, dropout }
+    const layerPass: LayerPass = { sizes, weights: layerWeights(weights, layer), batch }
     const gradients = layerGradients(weights, layer, block)
     layerBackward(workspace, layerPass, trace.layers[layer] as LayerTrace, { d, gradients })
   }
@@ -143,20 +148,29 @@ function embed(workspace: Workspace, pass: StackPass, out: Address): NormTrace {
 }
 
 function embedBackward(
-  { kernels: k }: Workspace,
+  workspace: Workspace,
   { sizes: { width }, weights, batch }: StackPass,
   { embedded: { sum, statistics }, embeddedMask }: TransformerTrace,
   { d, block }: { readonly d: Address; readonly block: Address },
 ): void {
+  const { kernels: k } = workspace
   const { rows } = batch
-  if (embeddedMask.mask !== 0)
-    k.dropout(rows, width, d, width, embeddedMask.mask, embeddedMask.scale, d, width)
+  applyMask(workspace, embeddedMask, { rows, width, numbers: d })
   const gain = weights.address(embeddingNames.norm)
   const at = (name: string) => weights.gradient(name, block)
   const into = normOf(at, embeddingNames.norm, embeddingNames.normBias)
   k.layerNormBackward(rows, width, sum, width, statistics, gain, d, width, d, width, into.gain, into.bias)
   k.scatterAddRows(rows, width, d, width, batch.pieces, at(embeddingNames.pieces), width)
   k.scatterAddRows(rows, width, d, width, batch.positions, at(embeddingNames.positions), width)
+}
+
+/// Applies dropout to rows × width numbers in place.
+function applyMask(
+  { kernels }: Workspace,
+  { mask, scale }: DropoutMask,
+  { rows, width, numbers }: { readonly rows: number; readonly width: number; readonly numbers: Address },
+): void {
+  if (mask !== 0) kernels.dropout(rows, width, numbers, width, mask, scale, numbers, width)
 }
 
 /// How much of each output is in the mix: the embedding's first.

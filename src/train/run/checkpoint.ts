@@ -26,7 +26,7 @@ export interface Checkpoint extends RunState {
 const checkpointFormat: FileFormat = {
   kind: "checkpoint",
   format: "spandrel-checkpoint",
-  version: 3,
+  version: 4,
   field: "run",
   fix: "copy the file again, or start over without it",
 }
@@ -53,11 +53,13 @@ export function dataChecksum({ shape, train, dev, labels, tags, vocabularies }: 
   return checksum
 }
 
-/// Throws if a run with these settings and data can't continue from the checkpoint. Only the number of epochs may differ.
+/// Throws if a run with these settings and data can't continue from the checkpoint. Only the number of epochs may differ,
+/// and only if the learning rates don't depend on it.
 export function checkResumable(checkpoint: Checkpoint, settings: TrainingSettings, data: number): void {
   for (const [name] of settingRows) {
     const [now, before] = [JSON.stringify(settings[name]), JSON.stringify(checkpoint.settings[name])]
-    if (name !== "epochs" && now !== before) {
+    const mayDiffer = name === "epochs" && settings.decay === 1
+    if (now !== before && !mayDiffer) {
       throw new SpandrelError(
         "invalid-settings",
         `the checkpoint was made with ${name} ${before}, not ${now}; use the same settings`,

@@ -8,6 +8,7 @@ import { initializeParameters } from "../../network/initialize.ts"
 import { networkSizes } from "../../network/network-shape.ts"
 import type { ParameterList } from "../../network/parameters.ts"
 import type { Corpus } from "../corpus.ts"
+import { copyEncoder } from "../pretrained-encoder.ts"
 import { randomFor } from "../seeds.ts"
 import type { TrainingSettings } from "../settings.ts"
 import { unknownRates } from "../unknown-words.ts"
@@ -64,6 +65,7 @@ export async function makeRun(kernels: Kernels, startTeam: StartTeam, parts: Run
   const initial = tensors()
   initializeParameters(list, initial.parameters, randomFor("parameters", settings.seed))
   if (corpus.vectors !== undefined) copyVectors(corpus.vectors, list, initial.parameters)
+  if (corpus.encoder !== undefined) copyEncoder(corpus.encoder, list, initial.parameters)
   if (parts.initialModel !== undefined)
     copyParameters(parts.initialModel, { corpus, list, parameters: initial.parameters })
   initial.average?.set(initial.parameters.subarray(0, list.trainedLength))

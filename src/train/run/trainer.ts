@@ -7,6 +7,8 @@ import { scorePairs } from "../../score/evaluate.ts"
 import { builtInParameters } from "../../score/parameters.ts"
 import { countCorrectTags } from "../../tagger/tagging-accuracy.ts"
 import { type Corpus, withTags } from "../corpus.ts"
+import { epochBatches } from "../epoch-batches.ts"
+import { rateFactor } from "../schedule.ts"
 import { randomFor } from "../seeds.ts"
 import type { TrainingSettings } from "../settings.ts"
 import { balancedShares } from "../workers/balance.ts"
@@ -36,8 +38,8 @@ export class Trainer {
   readonly #corpus: Corpus
   readonly #settings: TrainingSettings
   readonly #threads: number
-  #order: number[] = []
-  #orderEpoch = -1
+  #batches: readonly (readonly number[])[] = []
+  #batchesEpoch = -1
 
   constructor(team: Team, { corpus, settings, threads }: TrainerParts) {
     this.#team = team
@@ -65,8 +67,8 @@ export class Trainer {
 
   /// Learns from the batch at the position. Throws "training-diverged" if the loss isn't finite.
   async step({ epoch, batch }: Position): Promise<BatchReport> {
-    const { batchSize, clip } = this.#settings
-    const items = this.#epochOrder(epoch).slice(batch * batchSize, (batch + 1) * batchSize)
+    const { clip, lossPer, epochs } = this.#settings
+    const items = this.#epochBatches(epoch)[batch] as readonly number[]
     const weightOf = (item: number) => this.#corpus.train[item]?.length ?? 0
     const shares = balancedShares(items, weightOf, this.#threads)
     const number = epoch * this.batches + batch
@@ -78,14 +80,20 @@ export class Trainer {
       return Int32Array.from(values).sort()
     })
     const squares = await this.#team.run({ kind: "reduce", touched })
-    const norm = Math.sqrt(squares.reduce((total, part) => total + part, 0))
+    const divisor = lossPer === "sentence" ? items.length : 1
+    const norm = Math.sqrt(squares.reduce((total, part) => total + part, 0)) / divisor
     if (!Number.isFinite(loss) || !Number.isFinite(norm)) {
       throw new SpandrelError(
         "training-diverged",
         `the loss is ${loss} and the gradient's norm ${norm} in batch ${batch + 1} of epoch ${epoch + 1}`,
       )
     }
-    await this.#team.run({ kind: "update", updates: number, scale: norm > clip ? clip / norm : 1 })
+    await this.#team.run({
+      kind: "update",
+      updates: number,
+      scale: (norm > clip ? clip / norm : 1) / divisor,
+      rate: rateFactor({ updates: number, totalUpdates: epochs * this.batches }, this.#settings),
+    })
     await this.#team.run({ kind: "pack", updates: number + 1 })
     const isLast = batch + 1 === this.batches
     return {
@@ -135,13 +143,13 @@ export class Trainer {
     return parses
   }
 
-  #epochOrder(epoch: number): readonly number[] {
-    if (this.#orderEpoch !== epoch) {
-      this.#order = [...this.#corpus.train.keys()]
-      randomFor("order", this.#settings.seed, epoch).shuffle(this.#order)
-      this.#orderEpoch = epoch
+  #epochBatches(epoch: number): readonly (readonly number[])[] {
+    if (this.#batchesEpoch !== epoch) {
+      const lengths = this.#corpus.train.map(({ length }) => length)
+      this.#batches = epochBatches(lengths, this.#settings, randomFor("order", this.#settings.seed, epoch))
+      this.#batchesEpoch = epoch
     }
-    return this.#order
+    return this.#batches
   }
 }
 

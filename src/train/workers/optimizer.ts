@@ -1,6 +1,7 @@
 // One step of the optimiser, on a block of parameters or on rows of a table.
 
 import type { Kernels } from "../../math/kernels.ts"
+import type { ParameterGroup } from "../../network/parameters.ts"
 import type { OptimizerSettings } from "../settings.ts"
 
 /// The addresses of parameters, their gradient and the two accumulators.
@@ -37,20 +38,27 @@ export interface StepOptions {
   readonly updates: number
   /// The gradient is multiplied by it first.
   readonly scale: number
+  /// Multiplies the learning rate.
+  readonly rate: number
 }
 
-/// One step on all parameters, block by block.
+/// One step on all parameters of a group, block by block.
 export class OptimizerStep {
   readonly #k: Kernels
   readonly #settings: OptimizerSettings
   readonly #scale: number
   readonly #rate: number
 
-  constructor(k: Kernels, settings: OptimizerSettings, { updates, scale }: StepOptions) {
+  constructor(
+    k: Kernels,
+    settings: OptimizerSettings,
+    { updates, scale, rate, group = "parser" }: StepOptions & { readonly group?: ParameterGroup },
+  ) {
     this.#k = k
     this.#settings = settings
     this.#scale = scale
-    const { learningRate, beta1, beta2 } = settings
+    const { beta1, beta2 } = settings
+    const learningRate = rate * (group === "encoder" ? settings.encoderLearningRate : settings.learningRate)
     // Adam's means start at 0; this corrects their bias.
     this.#rate = (learningRate * Math.sqrt(1 - beta2 ** (updates + 1))) / (1 - beta1 ** (updates + 1))
   }

@@ -25,7 +25,8 @@ import type { ShareLoss } from "./worker-tasks.ts"
 export function trainShare(options: ShareOptions): ShareLoss {
   const { arena } = options.workspace
   const { settings, batch, share } = options
-  const dropout = new Dropout(settings.dropout, { seed: settings.seed, batch, share })
+  const { seed, dropout: layers, encoderDropout: encoder, inputDropout: words } = settings
+  const dropout = new Dropout({ layers, encoder, words }, { seed, batch, share })
   const mark = arena.mark()
   const result = objectiveFunctions[settings.objective]({ ...options, dropout })
   arena.release(mark)

@@ -9,14 +9,14 @@ import type { Kernels } from "../../math/kernels.ts"
 import type { Workspace } from "../../math/workspace.ts"
 import { type BatchScorer, withBatchScorer } from "../../network/batch-scorer.ts"
 import type { EncodedWords } from "../../network/encoded-words.ts"
-import type { Parameter } from "../../network/parameters.ts"
+import { groupOf, type Parameter, type ParameterGroup } from "../../network/parameters.ts"
 import { batchSource } from "../../network/sentence-scores.ts"
 import { unknownValue } from "../../network/vocabulary.ts"
 import { GoldTree } from "../../transition/gold-tree.ts"
 import type { TrainSentence } from "../corpus.ts"
 import { searchOf } from "../model-settings.ts"
 import { randomFor } from "../seeds.ts"
-import { averageDecay, type OptimizedBlocks, OptimizerStep } from "./optimizer.ts"
+import { averageDecay, type OptimizedBlocks, OptimizerStep, type StepOptions } from "./optimizer.ts"
 import type { TrainingSentence } from "./share.ts"
 import { trainShare } from "./train-share.ts"
 import { TrainingMemory } from "./training-memory.ts"
@@ -54,7 +54,7 @@ export class TrainingWorker {
       case "reduce":
         return this.#reduce(task.touched)
       case "update":
-        return this.#update(task.updates, task.scale)
+        return this.#update(task)
       case "pack":
         return this.#pack(task.updates)
       case "exchange":
@@ -129,24 +129,32 @@ export class TrainingWorker {
     return { address: this.#ids[table], count: mine.length }
   }
 
-  #update(updates: number, scale: number): true {
+  #update(options: StepOptions): true {
     const k = this.#k
     const { gradients, accumulators, network } = this.#memory
-    const step = new OptimizerStep(k, this.#setup.settings, { updates, scale })
+    const stepOf = (group: ParameterGroup) =>
+      new OptimizerStep(k, this.#setup.settings, { ...options, group })
     const [from, to] = this.#memory.slice(this.#setup.thread)
     const blocks = (at: (block: number) => number): OptimizedBlocks => ({
       parameters: at(network.parameters),
       gradient: at(gradients[0] as number),
       accumulators: [at(accumulators[0]), at(accumulators[1])],
     })
-    const dense = (block: number) => block + floatBytes(from)
-    step.block(to - from, blocks(dense))
-    for (const block of gradients) k.zeroFloats(to - from, dense(block))
+    for (const { group, from: groupStart, to: groupEnd } of network.list.denseGroups) {
+      const [start, end] = [Math.max(from, groupStart), Math.min(to, groupEnd)]
+      if (start < end)
+        stepOf(group).block(
+          end - start,
+          blocks((block) => block + floatBytes(start)),
+        )
+    }
+    for (const block of gradients) k.zeroFloats(to - from, block + floatBytes(from))
     this.#touched.forEach(({ address, count }, at) => {
       if (count === 0) return
-      const { name, columns: size } = network.list.tables[at] as Parameter
+      const parameter = network.list.tables[at] as Parameter
+      const { name, columns: size } = parameter
       const table = (block: number) => network.weights.gradient(name, block)
-      step.rows({ ids: address, count, width: size }, blocks(table))
+      stepOf(groupOf(parameter)).rows({ ids: address, count, width: size }, blocks(table))
       for (const block of gradients) k.zeroRows(count, size, address, size, table(block))
     })
     return true
@@ -176,7 +184,7 @@ export class TrainingWorker {
   #pack(updates: number): true {
     this.#average(updates)
     const { thread, threads } = this.#setup
-    this.#memory.network.pack(this.#workspace, { thread, threads })
+    this.#memory.network.pack(this.#workspace, { thread, threads, onlyTrained: updates > 0 })
     return true
   }
 

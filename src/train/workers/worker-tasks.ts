@@ -31,9 +31,11 @@ export type WorkerTask =
     }
   /// Add up the workers' gradients. `touched` has the rows of each embedding table that the batch used.
   | { readonly kind: "reduce"; readonly touched: readonly Int32Array[] }
-  /// Update the parameters with the gradient times the scale, then clear the gradient. `updates` counts the earlier ones.
-  | { readonly kind: "update"; readonly updates: number; readonly scale: number }
-  /// Add the parameters to their average, then pack them for matrix products and projections.
+  /// Update the parameters with the gradient times the scale, then clear the gradient. `updates` counts the earlier ones;
+  /// the learning rates are multiplied by `rate`.
+  | { readonly kind: "update"; readonly updates: number; readonly scale: number; readonly rate: number }
+  /// Add the parameters to their average, then pack them for matrix products and projections; if there were updates, only
+  /// those that training changes.
   | { readonly kind: "pack"; readonly updates: number }
   /// Swap the parameters and their average. A second swap restores them.
   | { readonly kind: "exchange" }

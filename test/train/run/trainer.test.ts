@@ -74,7 +74,7 @@ describe("a trainer", () => {
     expect(tasks.map(({ kind }) => kind)).toEqual(["gradient", "reduce", "update", "pack"])
     // Touched rows are those of all workers, each once; the norm of 4 is within the limit of 5.
     expect(tasks[1]).toEqual({ kind: "reduce", touched: [Int32Array.of(1, 2, 10, 11), Int32Array.of(2, 9)] })
-    expect(tasks[2]).toEqual({ kind: "update", updates: 0, scale: 1 })
+    expect(tasks[2]).toEqual({ kind: "update", updates: 0, scale: 1, rate: 1 })
     const [gradient] = tasks
     const items = gradient?.kind === "gradient" ? gradient.shares.flat() : []
     const words = items.reduce((total, item) => total + (corpus.train[item]?.length as number), 0)
@@ -87,7 +87,26 @@ describe("a trainer", () => {
       epoch: 0,
       batch: 0,
     })
-    expect(tasks[2]).toEqual({ kind: "update", updates: 0, scale: 0.25 })
+    expect(tasks[2]).toEqual({ kind: "update", updates: 0, scale: 0.25, rate: 1 })
+  })
+
+  it("clips the gradient of the loss per sentence if asked to", async () => {
+    const { team, tasks } = recordingTeam(2)
+    const settings = { ...tinySettings, clip: 0.1, lossPer: "sentence" } as const
+    await new Trainer(team, { corpus, settings, threads: 2 }).step({ epoch: 0, batch: 0 })
+    // The norm of 4 is that of ten sentences.
+    expect(tasks[2]).toMatchObject({ kind: "update", scale: expect.closeTo(0.1 / 4, 12) })
+    const looser = { ...settings, clip: 1 }
+    await new Trainer(team, { corpus, settings: looser, threads: 2 }).step({ epoch: 0, batch: 0 })
+    expect(tasks[6]).toMatchObject({ kind: "update", scale: 0.1 })
+  })
+
+  it("lowers the learning rates over the whole run", async () => {
+    const { team, tasks } = recordingTeam(1)
+    const settings = { ...tinySettings, epochs: 2, warmUp: 2, decay: 0.5 }
+    await walk(new Trainer(team, { corpus, settings, threads: 1 }), 8)
+    const rates = tasks.flatMap((task) => (task.kind === "update" ? [task.rate] : []))
+    expect(rates).toEqual([0.5, ...[15, 14, 13, 12, 11, 10, 9].map((sixteenths) => sixteenths / 16)])
   })
 
   it.each([

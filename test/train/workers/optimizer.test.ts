@@ -113,7 +113,7 @@ describe.each(["adam", "adadelta"] as const)("steps of %s", (optimizer) => {
     const placed = new Placed(kernels)
     plainStates(settings).forEach((expected, updates) => {
       placed.setGradient(gradients[updates] as Float32Array)
-      new OptimizerStep(kernels, settings, { updates, scale }).block(size, placed.addresses)
+      new OptimizerStep(kernels, settings, { updates, scale, rate: 1 }).block(size, placed.addresses)
       expect(placed.states()).toEqual(expected.map(closeTo))
     })
   })
@@ -125,7 +125,7 @@ describe.each(["adam", "adadelta"] as const)("steps of %s", (optimizer) => {
     const ids = placed.storeIds(touched)
     plainStates(settings).forEach((expected, updates) => {
       placed.setGradient(gradients[updates] as Float32Array)
-      const step = new OptimizerStep(kernels, settings, { updates, scale })
+      const step = new OptimizerStep(kernels, settings, { updates, scale, rate: 1 })
       step.rows({ ids, count: touched.length, width }, placed.addresses)
       placed.states().forEach((state, at) => {
         const isTouched = touched.includes(Math.floor(at / width))
@@ -137,12 +137,32 @@ describe.each(["adam", "adadelta"] as const)("steps of %s", (optimizer) => {
 })
 
 describe("Adam's first step", () => {
+  it("has the group's learning rate, times the factor of the schedule", async () => {
+    const kernels = await loadKernels()
+    const settings = { ...settingsOf("adam"), encoderLearningRate: 0.002 }
+    for (const [group, expected] of [
+      ["parser", 0.005],
+      ["encoder", 0.001],
+    ] as const) {
+      const placed = new Placed(kernels)
+      placed.setGradient(gradients[0] as Float32Array)
+      const step = new OptimizerStep(kernels, settings, { updates: 0, scale, rate: 0.5, group })
+      step.block(size, placed.addresses)
+      placed.states().forEach(({ w }, at) => {
+        expect(Math.abs(w - (start[at] as number))).toBeCloseTo(expected, 5)
+      })
+    }
+  })
+
   it("moves every parameter by the learning rate, whatever its gradient", async () => {
     const kernels = await loadKernels()
     const placed = new Placed(kernels)
     const [gradient] = gradients as [Float32Array]
     placed.setGradient(gradient)
-    new OptimizerStep(kernels, settingsOf("adam"), { updates: 0, scale }).block(size, placed.addresses)
+    new OptimizerStep(kernels, settingsOf("adam"), { updates: 0, scale, rate: 1 }).block(
+      size,
+      placed.addresses,
+    )
     placed.states().forEach(({ w }, at) => {
       expect(w - (start[at] as number)).toBeCloseTo(-0.01 * Math.sign(gradient[at] as number), 5)
     })

@@ -86,7 +86,7 @@ describe("a step of training", () => {
     const { run, after } = await stepOnce(still, 2)
     const squares = await run.team.run({ kind: "reduce", touched: wholeVocabularies })
     expect(squares).toEqual([0, 0])
-    await run.team.run({ kind: "update", updates: 0, scale: 1 })
+    await run.team.run({ kind: "update", updates: 0, scale: 1, rate: 1 })
     expect(difference(snapshot(run).parameters, after.parameters)).toBe(0)
   })
 })
