@@ -3,7 +3,7 @@
 import { argumentReader } from "../check/argument-reader.ts"
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { arrayOf, choice, count } from "../check/kinds.ts"
+import { arrayOf, choice, count, type Kind, object } from "../check/kinds.ts"
 import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
 import type { Model, Provenance } from "../model/model.ts"
 import type { Tagger } from "../tagger/tagger.ts"
@@ -89,11 +89,11 @@ export interface TeamOptions {
 export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Promise<TrainedParser> {
   const reader = argumentReader(options, "the options argument", "option")
   reader.allow(optionNames)
-  const { tagger, vectors, encoder, checkpoint, signal, onEvaluation, store, provenance, initialModel } =
-    options
+  const { tagger, vectors, checkpoint, signal, onEvaluation, store, provenance, initialModel } = options
   signal?.throwIfAborted()
   const settings = settingsOf(options, reader)
   const threads = reader.find("threads")?.as(count) ?? team.threads
+  const encoder = reader.find("encoder")?.as(pretrainedEncoder)
   const corpus = makeCorpus({
     train: sentencesOf(reader, "train"),
     dev: sentencesOf(reader, "dev"),
@@ -133,6 +133,13 @@ const trees = arrayOf<Tree>(
   { description: "a tree", is: (value): value is Tree => value instanceof Tree },
   "trees (see readTrees)",
 )
+
+// A folder's name is the likeliest mistake.
+const pretrainedEncoder: Kind<PretrainedEncoder> = {
+  description: "a pretrained encoder (see readBertFolder)",
+  is: (value): value is PretrainedEncoder =>
+    object.is(value) && ["sizes", "wordPieces", "weights"].every((field) => object.is(value[field])),
+}
 
 function sentencesOf(options: DataReader, name: "train" | "dev") {
   const given = options.get(name).as(trees)

@@ -5,6 +5,7 @@ import { accurateSettings } from "../../src/train/settings.ts"
 import { type TrainOptions, trainOnTeam } from "../../src/train/train-parser.ts"
 import { weightsOf } from "../model/model-weights.ts"
 import { localTeam } from "./local-team.ts"
+import { tinyEncoder } from "./tiny-encoder.ts"
 import { tinySettings } from "./tiny-run.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 
@@ -33,6 +34,15 @@ describe("training from a program", () => {
     const tagger = Tagger.train(trees.map(taggedWords))
     const { model } = await train({ tagger })
     expect(model.tagger).toBe(tagger)
+  })
+
+  it("builds on a pretrained encoder", async () => {
+    const contextual = { preset: "contextual", encoder: tinyEncoder } as const
+    const { model } = await train(contextual)
+    expect(model.shape.encoder).toMatchObject({ kind: "transformer", layers: 2, width: 16, lstmUnits })
+    await expect(train({ ...contextual, encoder: "gte-small" as never })).rejects.toMatchObject({
+      code: "invalid-argument",
+    })
   })
 
   it("continues from the bytes of a checkpoint", async () => {
