@@ -20,6 +20,24 @@ export function gatherRows(
   }
 }
 
+/// out[i] += table[ids[i]]: a sum of embeddings, such as those of a piece and its position. Backward, as for `gatherRows`, is
+/// `scatterAddRows`.
+export function gatherAddRows(
+  rows: i32,
+  width: i32,
+  table: usize,
+  tableStride: i32,
+  ids: usize,
+  out: usize,
+  outStride: i32,
+): void {
+  for (let row = 0; row < rows; row++) {
+    addFloats(width, table + bytesOf(load<i32>(ids) * tableStride), out)
+    ids += 4
+    out += bytesOf(outStride)
+  }
+}
+
 /// dTable[ids[i]] += d[i], in the order of i; an id may occur more than once.
 export function scatterAddRows(
   rows: i32,

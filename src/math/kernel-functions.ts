@@ -158,6 +158,16 @@ export interface RowKernels {
     out: Address,
     outStride: number,
   ): void
+  /// out[i] += table[ids[i]].
+  gatherAddRows(
+    rows: number,
+    width: number,
+    table: Address,
+    tableStride: number,
+    ids: Address,
+    out: Address,
+    outStride: number,
+  ): void
   /// dTable[ids[i]] += d[i]; ids may repeat.
   scatterAddRows(
     rows: number,
@@ -196,6 +206,18 @@ export interface VectorKernels {
     y: Address,
     yStride: number,
   ): void
+  /// dx += factor · dy; returns the gradient of the factor, Σ x · dy.
+  addScaledBackward(
+    rows: number,
+    columns: number,
+    factor: number,
+    x: Address,
+    xStride: number,
+    dy: Address,
+    dyStride: number,
+    dx: Address,
+    dxStride: number,
+  ): number
   /// sums += Σ rows of x.
   columnSums(rows: number, columns: number, x: Address, stride: number, sums: Address): void
   /// Σ x², in double precision.

@@ -11,6 +11,7 @@ import type {
   VectorKernels,
 } from "./kernel-functions.ts"
 import type { OptimizerKernels } from "./optimizer-functions.ts"
+import type { TransformerKernels } from "./transformer-functions.ts"
 import { type WasmMemory, type WasmModule, webAssembly } from "./webassembly.ts"
 
 type KernelFunctions = ProductKernels &
@@ -19,7 +20,8 @@ type KernelFunctions = ProductKernels &
   DropoutKernels &
   RowKernels &
   VectorKernels &
-  OptimizerKernels
+  OptimizerKernels &
+  TransformerKernels
 
 /// The kernels, with what a worker needs to instantiate them over the same memory: see `instantiateKernels`.
 export interface Kernels extends KernelFunctions {

@@ -2,7 +2,9 @@
 // benchmarks.
 
 import { activationCases, timedActivations } from "./cases/activation.ts"
+import { attentionCases, timedAttention } from "./cases/attention.ts"
 import { dropoutCases, timedDropout } from "./cases/dropout.ts"
+import { normalisationCases, timedNormalisation } from "./cases/normalisation.ts"
 import { productCases, timedProducts } from "./cases/product.ts"
 import { rowCases, timedRows } from "./cases/rows.ts"
 import { softmaxCases, timedSoftmax } from "./cases/softmax.ts"
@@ -17,6 +19,8 @@ export const smallCases: readonly KernelCase[] = [
   ...dropoutCases,
   ...rowCases,
   ...vectorCases,
+  ...normalisationCases,
+  ...attentionCases,
 ]
 
 /// The shapes of the parser, for timing; made on demand, since they are large.
@@ -27,4 +31,6 @@ export const timedCases = (): KernelCase[] => [
   ...timedDropout(),
   ...timedRows(),
   ...timedVectors(),
+  ...timedNormalisation(),
+  ...timedAttention(),
 ]

@@ -5,6 +5,7 @@ import { adadelta, adadeltaRows, adam, adamRows } from "../plain/optimizer.ts"
 import {
   addFloats,
   addScaled,
+  addScaledBackward,
   axpy,
   columnSums,
   copyFloats,
@@ -60,7 +61,13 @@ function arithmeticCases(n: number, factor = 0.75): KernelCase[] {
 
 function scaledCases(rows: number, columns: number): KernelCase[] {
   const [xStride, yStride] = [columns + 2, columns + 1]
-  const operands = { x: floats(rows * xStride), y: floats(rows * yStride, 2) }
+  const operands = {
+    x: floats(rows * xStride),
+    y: floats(rows * yStride, 2),
+    dx: floats(rows * xStride, 3),
+    factor: Float32Array.of(-1.25),
+    dFactor: floats(1),
+  }
   const shared = { shape: `${rows}×${columns}`, operands, elements: rows * columns, tolerance: 1e-6 }
   const sizes = [rows, columns, -1.25] as const
   return [
@@ -69,6 +76,30 @@ function scaledCases(rows: number, columns: number): KernelCase[] {
       kernel: "addScaled",
       run: (kernels, { x, y }) => kernels.addScaled(...sizes, x, xStride, y, yStride),
       twin: ({ x, y }) => addScaled(...sizes, x, xStride, y, yStride),
+    }),
+    kernelCase({
+      ...shared,
+      kernel: "addScaledBackward",
+      run: (kernels, { x, y, dx }) =>
+        kernels.addScaledBackward(...sizes, x, xStride, y, yStride, dx, xStride),
+      twin: ({ x, y, dx }) => addScaledBackward(...sizes, x, xStride, y, yStride, dx, xStride),
+      tolerance: 2e-6 * Math.sqrt(rows * columns + 1),
+      gradient: {
+        // The loss is the scaled sum weighted with the initial values of y.
+        loss({ x, y: weights, factor }) {
+          const y = new Float64Array(rows * yStride)
+          addScaled(rows, columns, factor[0] ?? 0, x, xStride, y, yStride)
+          return y.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0)
+        },
+        differentiate({ x, y, factor, dx, dFactor }) {
+          const [scale] = factor
+          dFactor[0] = addScaledBackward(rows, columns, scale ?? 0, x, xStride, y, yStride, dx, xStride)
+        },
+        inputs: [
+          { of: "x", in: "dx", columns, stride: xStride, isAdded: true },
+          { of: "factor", in: "dFactor", columns: 1, stride: 1 },
+        ],
+      },
     }),
   ]
 }

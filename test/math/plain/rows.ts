@@ -38,6 +38,20 @@ export function gatherRows(
   }
 }
 
+export function gatherAddRows(
+  rows: number,
+  width: number,
+  table: Floats,
+  tableStride: number,
+  ids: Int32Array,
+  out: Floats,
+  outStride: number,
+): void {
+  for (let row = 0; row < rows; row++) {
+    for (let i = 0; i < width; i++) add(out, row * outStride + i, at(table, at(ids, row) * tableStride + i))
+  }
+}
+
 export function scatterAddRows(
   rows: number,
   width: number,
@@ -68,4 +82,37 @@ export function addRows(
 
 export function zeroRows(rows: number, width: number, ids: Int32Array, stride: number, x: Floats): void {
   for (let row = 0; row < rows; row++) x.fill(0, at(ids, row) * stride, at(ids, row) * stride + width)
+}
+
+export function pairMeanForward(
+  rows: number,
+  width: number,
+  x: Floats,
+  xStride: number,
+  pairs: Int32Array,
+  out: Floats,
+  outStride: number,
+): void {
+  for (let row = 0; row < rows; row++) {
+    const [a, b] = [at(pairs, 2 * row) * xStride, at(pairs, 2 * row + 1) * xStride]
+    for (let i = 0; i < width; i++) out[row * outStride + i] = (at(x, a + i) + at(x, b + i)) / 2
+  }
+}
+
+export function pairMeanBackward(
+  rows: number,
+  width: number,
+  d: Floats,
+  dStride: number,
+  pairs: Int32Array,
+  dx: Floats,
+  dxStride: number,
+): void {
+  for (let row = 0; row < rows; row++) {
+    const [a, b] = [at(pairs, 2 * row) * dxStride, at(pairs, 2 * row + 1) * dxStride]
+    for (let i = 0; i < width; i++) {
+      add(dx, a + i, at(d, row * dStride + i) / 2)
+      add(dx, b + i, at(d, row * dStride + i) / 2)
+    }
+  }
 }

@@ -38,6 +38,28 @@ export function addScaled(
   }
 }
 
+export function addScaledBackward(
+  rows: number,
+  columns: number,
+  factor: number,
+  x: Floats,
+  xStride: number,
+  dy: Floats,
+  dyStride: number,
+  dx: Floats,
+  dxStride: number,
+): number {
+  let dFactor = 0
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const d = at(dy, row * dyStride + column)
+      add(dx, row * dxStride + column, factor * d)
+      dFactor += at(x, row * xStride + column) * d
+    }
+  }
+  return dFactor
+}
+
 export function columnSums(rows: number, columns: number, x: Floats, stride: number, sums: Floats): void {
   for (let column = 0; column < columns; column++) {
     let sum = at(sums, column)
