@@ -1,8 +1,7 @@
 // The parts of one transformer layer in the sizes of a small BERT, each ready to run over its own memory.
 
-import type { Arena } from "../src/math/arena.ts"
 import type { Address } from "../src/math/kernel-functions.ts"
-import type { Kernels } from "../src/math/kernels.ts"
+import type { Workspace } from "../src/math/workspace.ts"
 import { floats } from "../test/math/kernel-case.ts"
 
 export const [width, heads, inner] = [384, 12, 1536]
@@ -17,39 +16,45 @@ export interface Part {
   run(): void
 }
 
+interface Layer extends Workspace {
+  readonly rows: number
+}
+
 /// All parts for rows that are sentences of one length, forward and backward.
-export function layerParts(kernels: Kernels, arena: Arena, rows: number, length: number): Part[] {
-  const allocate = (count: number): Address => {
-    const address = arena.allocate(4 * count)
-    arena.floats(address, count).set(floats(count))
-    return address
-  }
+export function layerParts(workspace: Workspace, rows: number, length: number): Part[] {
+  const layer = { ...workspace, rows }
   return [
-    ...productParts(kernels, allocate, rows, width, 3 * width),
-    ...attentionParts(kernels, arena, allocate, rows, length),
-    ...productParts(kernels, allocate, rows, width, width),
-    ...normParts(kernels, allocate, rows),
-    ...productParts(kernels, allocate, rows, width, inner),
-    ...geluParts(kernels, allocate, rows),
-    ...productParts(kernels, allocate, rows, inner, width),
-    ...normParts(kernels, allocate, rows),
+    ...productParts(layer, width, 3 * width),
+    ...attentionParts(layer, length),
+    ...productParts(layer, width, width),
+    ...normParts(layer),
+    ...productParts(layer, width, inner),
+    ...geluParts(layer),
+    ...productParts(layer, inner, width),
+    ...normParts(layer),
   ]
 }
 
-type Allocate = (count: number) => Address
+/// Memory for `count` random floats.
+function allocate({ arena }: Layer, count: number): Address {
+  const address = arena.allocate(4 * count)
+  arena.floats(address, count).set(floats(count))
+  return address
+}
 
 /// y = x · w, and its two gradients.
-function productParts(kernels: Kernels, allocate: Allocate, rows: number, k: number, n: number): Part[] {
+function productParts(layer: Layer, k: number, n: number): Part[] {
+  const { kernels, rows } = layer
   const { matmul, pack, packTransposed, packedLength } = kernels
   const [x, dx, w, dw, y] = [
-    allocate(rows * k),
-    allocate(rows * k),
-    allocate(k * n),
-    allocate(k * n),
-    allocate(rows * n),
+    allocate(layer, rows * k),
+    allocate(layer, rows * k),
+    allocate(layer, k * n),
+    allocate(layer, k * n),
+    allocate(layer, rows * n),
   ]
-  const [packed, transposed] = [allocate(packedLength(k, n)), allocate(packedLength(n, k))]
-  const packedY = allocate(packedLength(rows, n))
+  const [packed, transposed] = [allocate(layer, packedLength(k, n)), allocate(layer, packedLength(n, k))]
+  const packedY = allocate(layer, packedLength(rows, n))
   pack(k, n, w, n, packed)
   packTransposed(n, k, w, n, transposed)
   const shared = { kind: "product", amount: 2 * rows * n * k } as const
@@ -74,20 +79,19 @@ function productParts(kernels: Kernels, allocate: Allocate, rows: number, k: num
   ]
 }
 
-function attentionParts(
-  kernels: Kernels,
-  arena: Arena,
-  allocate: Allocate,
-  rows: number,
-  length: number,
-): Part[] {
+function attentionParts(layer: Layer, length: number): Part[] {
+  const { kernels, arena, rows } = layer
   const headWidth = width / heads
   const sentences = rows / length
   const firstRows = arena.allocate(4 * (sentences + 1))
   arena.ints(firstRows, sentences + 1).set(Array.from({ length: sentences + 1 }, (_, i) => i * length))
-  const [qkv, dqkv] = [allocate(rows * 3 * width), allocate(rows * 3 * width)]
-  const [out, dOut, statistics] = [allocate(rows * width), allocate(rows * width), allocate(2 * rows * heads)]
-  const scratch = allocate(kernels.attentionScratchLength(length, headWidth))
+  const [qkv, dqkv] = [allocate(layer, rows * 3 * width), allocate(layer, rows * 3 * width)]
+  const [out, dOut, statistics] = [
+    allocate(layer, rows * width),
+    allocate(layer, rows * width),
+    allocate(layer, 2 * rows * heads),
+  ]
+  const scratch = allocate(layer, kernels.attentionScratchLength(length, headWidth))
   const slices = (base: Address) => [base, base + 4 * width, base + 8 * width] as const
   const inputs = [sentences, firstRows, heads, headWidth, ...slices(qkv), 3 * width, 0, 1] as const
   const amount = 2 * rows * length * width
@@ -107,15 +111,21 @@ function attentionParts(
   ]
 }
 
-function normParts(kernels: Kernels, allocate: Allocate, rows: number): Part[] {
+function normParts(layer: Layer): Part[] {
+  const { kernels, rows } = layer
   const [x, residual, y, dx] = [
-    allocate(rows * width),
-    allocate(rows * width),
-    allocate(rows * width),
-    allocate(rows * width),
+    allocate(layer, rows * width),
+    allocate(layer, rows * width),
+    allocate(layer, rows * width),
+    allocate(layer, rows * width),
   ]
-  const [gain, bias, dGain, dBias] = [allocate(width), allocate(width), allocate(width), allocate(width)]
-  const statistics = allocate(2 * rows)
+  const [gain, bias, dGain, dBias] = [
+    allocate(layer, width),
+    allocate(layer, width),
+    allocate(layer, width),
+    allocate(layer, width),
+  ]
+  const statistics = allocate(layer, 2 * rows)
   const shared = { kind: "layer norm", amount: rows * width } as const
   return [
     {
@@ -135,9 +145,10 @@ function normParts(kernels: Kernels, allocate: Allocate, rows: number): Part[] {
   ]
 }
 
-function geluParts(kernels: Kernels, allocate: Allocate, rows: number): Part[] {
+function geluParts(layer: Layer): Part[] {
+  const { kernels, rows } = layer
   const n = rows * inner
-  const [x, y, dx] = [allocate(n), allocate(n), allocate(n)]
+  const [x, y, dx] = [allocate(layer, n), allocate(layer, n), allocate(layer, n)]
   const shared = { kind: "GELU", amount: n } as const
   return [
     { ...shared, name: "GELU", isBackward: false, run: () => kernels.geluForward(n, x, y) },

@@ -151,8 +151,9 @@ export function attentionBackward(
 
 /// Reads one int32 per 64 bytes of rows × columns, and stores the sum so that the compiler keeps the reads.
 ///
-/// A head reads 128 bytes of each row, and processors don't prefetch such jumps: they wait for each. Read row by row first,
-/// the rows of a sentence are in the second-level cache, which makes attention at 32 rows 1.5 to 2 times as fast.
+/// A head reads 128 bytes of each row, and processors don't prefetch across such gaps, so they would wait for every row. Read
+/// from end to end first, the rows of a sentence are in the second-level cache: at 32 rows per sentence, attention is then
+/// 1.3 times as fast forward, and 1.9 times backward.
 function touchRows(rows: i32, columns: i32, x: usize, stride: i32, sink: usize): void {
   let sum = 0
   for (let row = 0; row < rows; row++) {
