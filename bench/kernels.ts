@@ -54,7 +54,9 @@ const cell = (text: string, width: number) => text.padStart(width)
 const label = ({ kernel, shape }: KernelCase) => `${kernel} ${shape}`.padEnd(50)
 
 console.log(machine())
-console.log(`\nMatrix products, GFLOP/s: median of ${runs} runs (slowest to fastest), share of the best`)
+console.log(
+  `\nMatrix products and attention, GFLOP/s: median of ${runs} runs (slowest to fastest), share of the best`,
+)
 const products = cases.filter(({ flops }) => flops !== undefined)
 const rates: { label: string; build: KernelBuild; median: number; range: string }[] = []
 for (const kernelCase of products) {

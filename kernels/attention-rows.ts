@@ -1,6 +1,6 @@
 // The steps of attention between its products, on one row of scores at a time.
 
-import { expLanes } from "./exp"
+import { expOfNegativeLanes } from "./exp"
 import {
   bytesOf,
   keepLanes,
@@ -21,10 +21,10 @@ export function exponentiateScores(n: i32, s: usize, factor: f32, maximum: f32, 
   let i = 0
   for (; i < n - 15; i += 16) {
     const at = s + bytesOf(i)
-    const v0 = f32x4.mul(expLanes(f32x4.mul(f32x4.sub(v128.load(at, 0), maxima), factors)), scales)
-    const v1 = f32x4.mul(expLanes(f32x4.mul(f32x4.sub(v128.load(at, 16), maxima), factors)), scales)
-    const v2 = f32x4.mul(expLanes(f32x4.mul(f32x4.sub(v128.load(at, 32), maxima), factors)), scales)
-    const v3 = f32x4.mul(expLanes(f32x4.mul(f32x4.sub(v128.load(at, 48), maxima), factors)), scales)
+    const v0 = f32x4.mul(expOfNegativeLanes(f32x4.mul(f32x4.sub(v128.load(at, 0), maxima), factors)), scales)
+    const v1 = f32x4.mul(expOfNegativeLanes(f32x4.mul(f32x4.sub(v128.load(at, 16), maxima), factors)), scales)
+    const v2 = f32x4.mul(expOfNegativeLanes(f32x4.mul(f32x4.sub(v128.load(at, 32), maxima), factors)), scales)
+    const v3 = f32x4.mul(expOfNegativeLanes(f32x4.mul(f32x4.sub(v128.load(at, 48), maxima), factors)), scales)
     v128.store(at, v0, 0)
     v128.store(at, v1, 16)
     v128.store(at, v2, 32)
@@ -33,14 +33,17 @@ export function exponentiateScores(n: i32, s: usize, factor: f32, maximum: f32, 
   }
   for (; i < n - 3; i += 4) {
     const at = s + bytesOf(i)
-    const value = f32x4.mul(expLanes(f32x4.mul(f32x4.sub(v128.load(at), maxima), factors)), scales)
+    const value = f32x4.mul(expOfNegativeLanes(f32x4.mul(f32x4.sub(v128.load(at), maxima), factors)), scales)
     v128.store(at, value)
     sums = f32x4.add(sums, value)
   }
   const left = n - i
   if (left > 0) {
     const at = s + bytesOf(i)
-    const value = f32x4.mul(expLanes(f32x4.mul(f32x4.sub(loadTail(at, left), maxima), factors)), scales)
+    const value = f32x4.mul(
+      expOfNegativeLanes(f32x4.mul(f32x4.sub(loadTail(at, left), maxima), factors)),
+      scales,
+    )
     storeTail(at, value, left)
     sums = f32x4.add(sums, keepLanes(value, left))
   }

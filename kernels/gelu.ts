@@ -1,7 +1,7 @@
 // GELU, the activation of BERT's feed-forward layers: x · Φ(x), where Φ is the distribution function of the standard normal
 // distribution (the exact form with erf, not the approximation with tanh).
 
-import { expLanes } from "./exp"
+import { expOfNegativeLanes } from "./exp"
 import { bytesOf, loadLanes, multiplyAdd, storeLanes } from "./lanes"
 
 /// Φ(x) - ½ = ½ · erf(x / √2) of each lane: absolute error below 2e-7, relative error below 4e-7; exactly ±½ from ±5.43; NaN
@@ -35,9 +35,9 @@ function geluLanes(x: v128): v128 {
 /// The derivative of each lane, Φ(x) + x · φ(x), where φ is the density: absolute error below 4e-7.
 function geluSlopeLanes(x: v128): v128 {
   const probability = f32x4.add(centeredNormalLanes(x), f32x4.splat(0.5))
-  // At the limit the exponential is 0; without the limit, infinity · 0 would be NaN.
+  // At the limit the density is below 1e-37; without the limit, infinity times it would be infinity.
   x = f32x4.pmax(f32x4.pmin(x, f32x4.splat(16)), f32x4.splat(-16))
-  const power = expLanes(f32x4.mul(f32x4.mul(x, x), f32x4.splat(-0.5)))
+  const power = expOfNegativeLanes(f32x4.mul(f32x4.mul(x, x), f32x4.splat(-0.5)))
   return multiplyAdd(f32x4.mul(x, f32x4.splat(0.3989422804)), power, probability)
 }
 

@@ -7,7 +7,8 @@
 
 export { adadelta, adadeltaRows } from "./adadelta"
 export { adam, adamRows } from "./adam"
-export { attentionBackward, attentionForward, attentionMaskBytes, attentionScratchLength } from "./attention"
+export { attentionBackward, attentionForward, attentionMaskBytes } from "./attention"
+export { attentionScratchLength } from "./attention-head"
 export { columnSums } from "./column-sums"
 export { dropout } from "./dropout"
 export { gatherAddRows, gatherRows, scatterAddRows } from "./embedding"

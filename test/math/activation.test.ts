@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { Arena } from "../../src/math/arena.ts"
 import { loadKernels } from "../../src/math/kernels.ts"
-import { Random } from "../../src/math/random.ts"
 import { builds } from "./builds.ts"
 import { logistic } from "./plain/activation.ts"
-
-// One float per value of the upper 18 bits (sign, exponent and the first bits of the fraction); the other bits are random.
-function sampleAllFloats(): Float32Array {
-  const random = new Random(3)
-  const bits = Uint32Array.from({ length: 2 ** 18 }, (_, at) => at * 2 ** 14 + random.integer(2 ** 14))
-  return new Float32Array(bits.buffer)
-}
+import { sampleAllFloats } from "./sample-floats.ts"
 
 const smallestNormal = 2 ** -126
 

@@ -19,10 +19,15 @@ describe.each(builds.filter(({ shared }) => !shared))("in the $build build", asy
   const mask = arena.allocate(100)
   arena.bytes(mask, 100).set(bytes(100))
 
+  const [gain, bias] = [put(floats(columns, 4)), put(floats(columns, 5))]
+
   const maps: Record<string, (x: number, y: number) => void> = {
     tanh: (x, y) => kernels.tanh(size, x, y),
     reluForward: (x, y) => kernels.reluForward(rows, columns, x, columns, y, columns),
     logSoftmax: (x, y) => kernels.logSoftmax(rows, columns, x, columns, y, columns),
+    geluForward: (x, y) => kernels.geluForward(size, x, y),
+    layerNormForward: (x, y) =>
+      kernels.layerNormForward(rows, columns, x, columns, 0, 0, gain, bias, 1e-6, y, columns, 0),
     dropout: (x, y) => kernels.dropout(rows, columns, x, columns, mask, 2, y, columns),
   }
 
