@@ -8,7 +8,7 @@ import { type LocatedSentence, readArguments, readFileSentences } from "../../no
 import { loadTagger } from "../../parser/model-source.ts"
 import { type Preparation, prepare, type Word } from "../../sentence/prepare.ts"
 import type { ReadToken } from "../../sentence/read-sentence.ts"
-import { SentenceError } from "../../sentence/sentence-error.ts"
+import { withLocation } from "../../sentence/sentence-error.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
@@ -107,8 +107,6 @@ function tagTokens(
       return hasOffsets ? { text, tag, start, end } : { text, tag }
     })
   } catch (error) {
-    throw error instanceof SentenceError
-      ? new SpandrelError(error.code, `${location}: ${error.reason}`)
-      : error
+    throw withLocation(error, location)
   }
 }
