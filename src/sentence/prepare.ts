@@ -47,28 +47,37 @@ export function prepare(
 ): PreparedSentence {
   const { id, text = "", tokens = tokensOf(text, language), constraints } = sentence
   checkLength(tokens.length, index, longest)
-  const normalized = normalize(tokens, language)
-  const words = tokens.map((token, at) => ({ ...token, normalized: normalized[at] as string }))
+  const forms = normalizedForms(tokens, language)
+  const tags = tagsOf(tokens, forms, { language, tagger })
   return {
     ...(id !== undefined && { id }),
-    words: tagWords(words, language, tagger),
+    words: tokens.map((token, at) => makeWord(token, forms[at] as string, tags[at] as string)),
     ...(constraints !== undefined && { constraints }),
   }
 }
 
-function normalize(tokens: readonly ReadToken[], language: Language): readonly string[] {
+function makeWord(token: ReadToken, normalized: string, tag: string): Word {
+  const { text, given, leaf, features, start, end } = token
+  // Spreading every token would take longer than everything else in this file.
+  if (given !== undefined || features !== undefined) return { ...token, normalized, tag }
+  return { text, normalized, leaf, tag, start, end }
+}
+
+function normalizedForms(tokens: readonly ReadToken[], language: Language): readonly string[] {
   const known = tokens.map(({ normalized }) => normalized)
   if (known.every((form) => form !== undefined)) return known
   const forms = language.normalize(tokens.map(({ text }) => text))
   return forms.map((form, at) => known[at] ?? form)
 }
 
-type UntaggedWord = Omit<Word, "tag"> & { readonly tag?: string }
-
 /// Tags that were passed are kept; the other words get the tagger's.
-function tagWords(words: readonly UntaggedWord[], language: Language, tagger: Tagger | undefined): Word[] {
-  const isTagged = (word: UntaggedWord): word is Word => word.tag !== undefined
-  if (words.every(isTagged)) return [...words]
+function tagsOf(
+  tokens: readonly ReadToken[],
+  forms: readonly string[],
+  { language, tagger }: Preparation,
+): readonly string[] {
+  const passed = tokens.map(({ tag }) => tag)
+  if (passed.every((tag) => tag !== undefined)) return passed
   if (tagger === undefined) {
     throw new SpandrelError(
       "missing-tagger",
@@ -76,6 +85,7 @@ function tagWords(words: readonly UntaggedWord[], language: Language, tagger: Ta
         "or train a model with one (spandrel train --tags jackknife)",
     )
   }
+  const words = tokens.map(({ text }, at) => ({ text, normalized: forms[at] as string }))
   const tags = tagger.tag(lookupForms(words, (word) => tagger.knows(word), language.isQuote))
-  return words.map((word, at) => ({ ...word, tag: word.tag ?? (tags[at] as string) }))
+  return tags.map((tag, at) => passed[at] ?? tag)
 }
