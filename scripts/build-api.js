@@ -1,5 +1,5 @@
-// Writes docs/api.md: the contract and the signature of each export that has a contract, from the declarations of a fresh
-// build. With --print it writes to standard output instead.
+// Writes docs/api.md: the contract and the signature of each export that has a contract, and of the types that it mentions, from
+// the declarations of a fresh build. With --print it writes to standard output instead.
 import { execFileSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
@@ -54,7 +54,9 @@ function sectionsOf(entries) {
   const key = ({ path, name }) => `${path} ${name}`
   return entries.map(({ name, introduction, groups }) => {
     const isNew = (declaration) => !described.has(key(declaration))
-    const repeated = groups.flatMap(({ declarations }) => declarations.filter((each) => !isNew(each)))
+    const repeated = groups.flatMap(({ declarations }) =>
+      declarations.filter((each) => each.isExported && !isNew(each)),
+    )
     const shownGroups = groups
       .map(({ title, declarations }) => ({ title, topics: topicsOf(declarations.filter(isNew)) }))
       .filter(({ topics }) => topics.length > 0)
@@ -63,7 +65,7 @@ function sectionsOf(entries) {
   })
 }
 
-/// The declarations that have a contract, in reading order: functions and classes, those that need the most types first,
+/// The declarations that have a contract, in reading order: functions and classes, those that need the most exported types first,
 /// each with the types that its signature mentions, directly or not, unless they came earlier. Types that no function or
 /// class mentions come last.
 function topicsOf(declarations) {
@@ -76,7 +78,9 @@ function topicsOf(declarations) {
     return seen
   }
   const values = described.filter((declaration) => !isType(declaration))
-  values.sort((a, b) => typesOf(b).size - typesOf(a).size)
+  const exportedTypes = (declaration) =>
+    [...typesOf(declaration)].filter(({ isExported }) => isExported).length
+  values.sort((a, b) => exportedTypes(b) - exportedTypes(a))
   const done = new Set()
   return [...values, ...described.filter(isType)].flatMap((main) => {
     if (done.has(main)) return []
@@ -154,7 +158,7 @@ function withoutPrivates(code) {
       .replace(/^export (?:declare )?/gm, "declare ")
       .replace(hidden, "")
       // An optional field may always be undefined.
-      .replace(/(\?: [^;\n]*?) \| undefined(?=;$)/gm, "$1")
+      .replace(/^( +(?:readonly )?\w+\?: [^;\n]*?) \| undefined(?=;$)/gm, "$1")
       // The compiler breaks every object type into lines, even one of a single property among parameters.
       .replace(/\{\n +([^\n{}]*);\n *\}(?=[),])/g, "{ $1 }")
       .replace(memberContract, (comment, indent) => `${asComment(contractOf(comment), indent)}\n`)

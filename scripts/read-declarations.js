@@ -1,5 +1,5 @@
-// Reads what the package exports: the names from the sources of its entries, the contracts and signatures from the
-// declarations that the compiler wrote. Those are read line by line: each statement begins with "export" in the first
+// Reads what the package exports, and the types that it mentions: the names from the sources of its entries, the contracts and
+// signatures from the declarations that the compiler wrote. Those are read line by line: each statement begins with "export" in the first
 // column, and its contract is the comment right above it.
 import { existsSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
@@ -39,11 +39,50 @@ function readEntry(root, source) {
         .replace(/^(?:The entry )?`[^`]+`: /, "")
         .trim(),
     ),
-    groups: groups.filter(({ declarations }) => declarations.length > 0),
+    groups: groups
+      .filter(({ declarations }) => declarations.length > 0)
+      .map(({ title, declarations }) => ({ title, declarations: withMentionedTypes(declarations) })),
   }
 }
 
-/// The declarations of a list of names, as in `type A, B as C`: name, contract and code, and the path of the file.
+// What spandrel itself makes and reads; its fields are not for callers.
+const opaque = new Set(["Model", "SearchOptions"])
+
+/// Declarations, and the types that they mention, directly or not: callers need to know them, even if they can't import them.
+function withMentionedTypes(exported) {
+  const all = exported.map((declaration) => ({ ...declaration, isExported: true }))
+  // Grows while it is read.
+  for (const { path, code } of all) {
+    const bare = code.replaceAll(/\/\*\*[\s\S]*?\*\//g, "")
+    const paths = importedPaths(path)
+    for (const [name] of bare.matchAll(/\b[A-Z]\w+\b/g)) {
+      const source = paths.get(name) ?? path
+      const isKnown = all.some((each) => each.name === name || (each.own === name && each.path === source))
+      if (isKnown || opaque.has(name)) continue
+      const isType = readStatements(readFileSync(source, "utf8")).some(
+        (statement) =>
+          statement.name === name && /^export (?:declare )?(?:interface|type) /.test(statement.code),
+      )
+      if (isType) all.push({ ...readDeclarations(source, name)[0], isExported: false })
+    }
+  }
+  return all
+}
+
+/// The files that the names of a file are imported from.
+function importedPaths(path) {
+  const imports = readFileSync(path, "utf8").matchAll(
+    /^import (?:type )?\{([^}]*)\} from "(\..+)\.[jt]s";$/gm,
+  )
+  return new Map(
+    [...imports].flatMap(([, names, module]) =>
+      [...names.matchAll(/\w+(?= *,|\s*$)/g)].map(([name]) => [name, join(dirname(path), `${module}.d.ts`)]),
+    ),
+  )
+}
+
+/// The declarations of a list of names, as in `type A, B as C`: the name, its name in the file, contract, code, and the path of
+/// the file.
 function readDeclarations(path, names) {
   const statements = readStatements(readFileSync(path, "utf8"))
   return [...names.matchAll(/(\w+)(?: as (\w+))?(?= *,|\s*$)/g)].map(([, own, name = own]) => {
@@ -53,6 +92,7 @@ function readDeclarations(path, names) {
     // Overloads of a function may each have a contract; the first is the function's.
     return {
       name,
+      own,
       path,
       contract: matching[0].contract,
       code: code.replaceAll(new RegExp(`\\b${own}\\b`, "g"), name),

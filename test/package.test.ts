@@ -48,6 +48,22 @@ describe("the package", () => {
     expect(printed).toBe(`${tree}\n`)
   })
 
+  it("has types that compile by themselves, for every entry", () => {
+    const entries = [
+      "spandrel",
+      ...["treebank", "score", "oracle", "train"].map((name) => `spandrel/${name}`),
+    ]
+    const imports = entries.map((entry, at) => `export * as entry${at} from "${entry}"`)
+    writeFileSync(join(home, "all.ts"), imports.join("\n"))
+    const compiler = join(root, "node_modules/typescript/lib/tsc.js")
+    for (const resolution of ["bundler", "nodenext"]) {
+      const module = resolution === "bundler" ? "esnext" : resolution
+      const settings = ["--module", module, "--moduleResolution", resolution, "--target", "es2022"]
+      const strict = ["--strict", "--skipLibCheck", "false", "--noEmit", "--lib", "es2023,dom", "--types", ""]
+      execFileSync("node", [compiler, ...settings, ...strict, "all.ts"], options)
+    }
+  }, 60_000)
+
   it("parses as a library", () => {
     const script = `
       import { Parser } from "spandrel"

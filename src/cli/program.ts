@@ -6,18 +6,25 @@ import { SpandrelError } from "../check/error.ts"
 import { version } from "../node/version.ts"
 import { printable } from "../unicode/printable.ts"
 import type { CommandContext } from "./command-context.ts"
-import { addCalibrate } from "./commands/calibrate.ts"
-import { addEvaluate } from "./commands/evaluate.ts"
-import { addInfo } from "./commands/info.ts"
-import { addJackknife } from "./commands/jackknife.ts"
-import { addParse } from "./commands/parse.ts"
-import { addQuantize } from "./commands/quantize.ts"
-import { addTag } from "./commands/tag.ts"
-import { addTrace } from "./commands/trace.ts"
-import { addTrain } from "./commands/train.ts"
-import { addTrainTagger } from "./commands/train-tagger.ts"
-import { addTreebank } from "./commands/treebank.ts"
 import { exitCodeFor, exitCodes } from "./exit-codes.ts"
+
+type AddCommand = (program: Command, context: CommandContext) => void
+
+/// The commands, in the order of the help. Each is loaded when it is used: loading all of them takes longer than parsing a
+/// sentence.
+const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  parse: async () => (await import("./commands/parse.ts")).addParse,
+  train: async () => (await import("./commands/train.ts")).addTrain,
+  evaluate: async () => (await import("./commands/evaluate.ts")).addEvaluate,
+  calibrate: async () => (await import("./commands/calibrate.ts")).addCalibrate,
+  tag: async () => (await import("./commands/tag.ts")).addTag,
+  "train-tagger": async () => (await import("./commands/train-tagger.ts")).addTrainTagger,
+  jackknife: async () => (await import("./commands/jackknife.ts")).addJackknife,
+  quantize: async () => (await import("./commands/quantize.ts")).addQuantize,
+  info: async () => (await import("./commands/info.ts")).addInfo,
+  trace: async () => (await import("./commands/trace.ts")).addTrace,
+  treebank: async () => (await import("./commands/treebank.ts")).addTreebank,
+}
 
 const help = `
 Examples:
@@ -37,11 +44,17 @@ export async function run(args: readonly string[], stdout: Writable, stderr: Wri
 
 /// Runs the command that the arguments specify. Throws what the command throws.
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<void> {
-  await makeProgram(context).parseAsync(args as string[], { from: "user" })
+  const [name = ""] = args
+  const names = Object.hasOwn(commands, name) ? [name] : Object.keys(commands)
+  const program = await makeProgram(context, names)
+  await program.parseAsync(args as string[], { from: "user" })
 }
 
-/// Makes the program with all of its commands.
-export function makeProgram(context: CommandContext): Command {
+/// Makes the program with these commands (default: all).
+export async function makeProgram(
+  context: CommandContext,
+  names: readonly string[] = Object.keys(commands),
+): Promise<Command> {
   const program = new Command("spandrel")
     .description("A constituency parser: parse text into trees, train and score parsers, work with treebanks")
     .version(version)
@@ -57,20 +70,8 @@ export function makeProgram(context: CommandContext): Command {
       writeErr: (text) => context.stderr.write(text),
       outputError: (text, write) => write(escapeControls(text)),
     })
-  for (const add of [
-    addParse,
-    addTrain,
-    addEvaluate,
-    addCalibrate,
-    addTag,
-    addTrainTagger,
-    addJackknife,
-    addQuantize,
-    addInfo,
-    addTrace,
-    addTreebank,
-  ])
-    add(program, context)
+  const adders = await Promise.all(names.map((name) => commands[name]?.()))
+  for (const add of adders) add?.(program, context)
   return program
 }
 

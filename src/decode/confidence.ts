@@ -56,7 +56,7 @@ export class SentenceConfidence {
       odds += (labels[label] as number) - (labels[noLabel] as number)
       // The whole sentence always has a label.
       const first = start === 0 && end === this.#scores.length ? 1 : 0
-      const probability = softmaxAt(labels, label, this.#temperature, first)
+      const probability = softmaxAt(labels, label, { first, temperature: this.#temperature })
       return { ...bracket, probability, marginal: this.#marginals?.probability(start, end, label) }
     })
     const logProbability = this.#marginals?.treeLogProbability({ brackets, score: odds })
@@ -69,7 +69,11 @@ export class SentenceConfidence {
 }
 
 /// The probability of a label among the labels from `first` on.
-function softmaxAt(scores: Float32Array, at: number, temperature: number, first: number): number {
+function softmaxAt(
+  scores: Float32Array,
+  at: number,
+  { first, temperature }: { readonly first: number; readonly temperature: number },
+): number {
   let sum = 0
   for (let label = first; label < scores.length; label++) {
     sum += Math.exp(((scores[label] as number) - (scores[at] as number)) / temperature)

@@ -63,7 +63,7 @@ export class Constraints {
   checkLength(length: number): void {
     if (this.length === length) return
     throw new ConstraintError(
-      `the constraints are for a sentence of ${this.length} words, but this one has ${length}`,
+      `the constraints are for a sentence of ${formatCount(this.length, "word")}, but this one has ${length}`,
     )
   }
 

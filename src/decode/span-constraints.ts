@@ -80,6 +80,14 @@ export function compileConstraints(
   }
 }
 
+interface Misfit {
+  /// The character.
+  readonly at: number
+  /// The index of the nearest word that fits; -1 if there is none.
+  readonly nearest: number
+  readonly offsets: readonly WordOffsets[]
+}
+
 /// Finds the words of a span in characters, which must start where a word starts and end where a word ends.
 function wordFinder(length: number, offsets: readonly WordOffsets[] | undefined) {
   if (offsets?.length !== length) {
@@ -105,17 +113,18 @@ function wordFinder(length: number, offsets: readonly WordOffsets[] | undefined)
     }
     if (start === undefined) {
       const next = offsets.findIndex((word) => word.start > span.start)
-      throw new ConstraintError(`${entry}: ${misfit("start", span.start, next, offsets)}`)
+      throw new ConstraintError(`${entry}: ${misfit("start", { at: span.start, nearest: next, offsets })}`)
     }
     if (end === undefined) {
       const last = offsets.findLastIndex((word) => word.end < span.end)
-      throw new ConstraintError(`${entry}: ${misfit("end", span.end, last, offsets)}`)
+      throw new ConstraintError(`${entry}: ${misfit("end", { at: span.end, nearest: last, offsets })}`)
     }
     return { start, end }
   }
 }
 
-function misfit(verb: "start" | "end", at: number, nearest: number, offsets: readonly WordOffsets[]): string {
+/// Why a span can't start or end at a character, and the nearest word where it can.
+function misfit(verb: "start" | "end", { at, nearest, offsets }: Misfit): string {
   // Messages count words from 1. They also give the characters, since spans in words count from 0.
   const show = (word: number) =>
     `word ${word + 1} (characters ${offsets[word]?.start} to ${offsets[word]?.end})`

@@ -1,7 +1,7 @@
 // The entry `spandrel/treebank`: files of trees, read, checked, cleaned, counted and converted.
 
 export { escapeBrackets, unescapeBrackets } from "../tree/bracket-escapes.ts"
-export { checkTree } from "../tree/check.ts"
+export { checkTree } from "../tree/check-tree.ts"
 export { type CleaningSteps, cleanTree, standardCleaning } from "../tree/clean.ts"
 export { formatProblem, type Problem, TreebankError } from "../tree/format/problem.ts"
 export { treeFromJson } from "../tree/format/read-json.ts"

@@ -1,8 +1,10 @@
 // A model as one .safetensors file: the parameters as tensors, everything else as JSON in the metadata.
 
 import type { DataReader } from "../check/data-reader.ts"
+import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
 import { arrayOf, choice, count, natural, nonEmptyString, object, positive, string } from "../check/kinds.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import { decoderNames, type SearchSettings } from "../decode/search.ts"
 import { designEncoder } from "../network/encoders.ts"
 import { Vocabulary } from "../network/vocabulary.ts"
@@ -10,12 +12,14 @@ import { scoreScales } from "../transition/scores.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import type { Model } from "./model.ts"
 import { type ModelDescription, parameterList } from "./model.ts"
-import type { Precision } from "./quantize.ts"
+import { type Precision, precisions } from "./quantize.ts"
 import type { StoredTensor } from "./safetensors.ts"
 import { type FileFormat, readSealedFile, writeSealedFile } from "./sealed-file.ts"
 import { findParameter, restoreParameter, storeParameter } from "./stored-parameter.ts"
 import { readShape } from "./stored-shape.ts"
 import { addTaggerTensors, readTaggerTensors, type TaggerHeader } from "./tagger-tensors.ts"
+
+const precisionKind = choice(...precisions)
 
 const modelFormat: FileFormat = {
   kind: "model",
@@ -39,6 +43,11 @@ const otherFormats: ReadonlyMap<string, string> = new Map([
 
 /// The bytes of a model's file.
 export function writeModel(model: Model, precision: Precision = "f32"): Uint8Array {
+  if (!precisionKind.is(precision))
+    throw new SpandrelError(
+      "invalid-argument",
+      `precision must be ${precisionKind.description}, not ${quoteValue(precision)}`,
+    )
   const tensors = new Map<string, StoredTensor>()
   for (const parameter of parameterList(model).all) {
     const numbers = new Float32Array(parameter.rows * parameter.columns)

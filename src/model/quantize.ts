@@ -1,7 +1,8 @@
 // Tensors in fewer bytes: half precision, or whole numbers with a scale per row.
 
-/// How a file keeps numbers: float32, float16, or int8 with a float32 scale per row.
 export const precisions = ["f32", "f16", "i8"] as const
+
+/// How a file stores weights: float32, float16, or int8 with a float32 scale per row.
 export type Precision = (typeof precisions)[number]
 
 /// A matrix as int8, row-major, and the factor of each row.

@@ -6,7 +6,7 @@ import { TextStream } from "../language/text-stream.ts"
 import { withPauses } from "../parser/pauses.ts"
 import { readSentenceJson } from "../sentence/json-codec.ts"
 import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
-import { SentenceError } from "../sentence/sentence-error.ts"
+import { SentenceError, withLocation } from "../sentence/sentence-error.ts"
 import { readTaggedLine, splitAtSpaces } from "../sentence/tagged-line.ts"
 import { sentencesOf, splitSentence, streamedSentences } from "../sentence/text-sentences.ts"
 import { displayName, type ReadListener, readLines, readTextPieces } from "./input.ts"
@@ -48,9 +48,7 @@ function readLine(line: string, location: string, reading: InputReading): ReadSe
   try {
     return lineReaders[reading.format](line, reading)
   } catch (error) {
-    throw error instanceof SentenceError
-      ? new SpandrelError(error.code, `${location}: ${error.reason}`)
-      : error
+    throw withLocation(error, location)
   }
 }
 

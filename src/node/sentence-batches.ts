@@ -1,6 +1,6 @@
 // Sentences in batches, each a job for the pool.
 
-import { mostSentences } from "../pool/parse-work.ts"
+import { mostSentences } from "../pool/job-portions.ts"
 import { wordCount } from "../sentence/read-sentence.ts"
 import type { LocatedSentence } from "./read-sentences.ts"
 

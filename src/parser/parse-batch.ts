@@ -71,16 +71,14 @@ function parsedSentence({ id, words }: TaggedSentence, parses: readonly ScoredTr
 }
 
 function parsedToken({ text, tag, features, start, end }: Word): ParsedToken {
-  return { text, tag, ...(features !== undefined && { features }), start, end }
+  return features === undefined ? { text, tag, start, end } : { text, tag, features, start, end }
 }
 
 /// The words as the leaves of a tree.
 export function leavesOf({ words }: TaggedSentence): TaggedWord[] {
-  return words.map(({ leaf, tag, features }) => ({
-    tag,
-    form: leaf,
-    ...(features !== undefined && { features }),
-  }))
+  return words.map(({ leaf: form, tag, features }) =>
+    features === undefined ? { tag, form } : { tag, form, features },
+  )
 }
 
 function scoredTree(

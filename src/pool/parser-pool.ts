@@ -10,11 +10,11 @@ import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sente
 import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
+import { JobPortions } from "./job-portions.ts"
 import type { JobResult, ParseJob, ReadJob, ResultFormat } from "./parse-job.ts"
 import type { PortionAnswer } from "./parse-portion.ts"
-import { ParseWork } from "./parse-work.ts"
-import { parseWorkerStarter, thisThreadStarter } from "./parse-workers.ts"
 import { type PoolOptions, readJob, readPoolOptions } from "./pool-options.ts"
+import { parseWorkerStarter, thisThreadStarter } from "./start-parse-workers.ts"
 import { startParseWorker } from "./start-worker.ts"
 import { webWorkerPort } from "./web-worker.ts"
 import { WorkerPool } from "./worker-pool.ts"
@@ -110,7 +110,7 @@ export class ParserPool {
     { sentences, ...settings }: ReadJob<Format>,
     options: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<JobResult<Format>> {
-    const work = new ParseWork(sentences, { ...settings, mostEffort: portionEffort(this.threads) })
+    const work = new JobPortions(sentences, { ...settings, mostEffort: portionEffort(this.threads) })
     await this.#workers.run(work, onlySignal(options))
     return work.finish() as JobResult<Format>
   }

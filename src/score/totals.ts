@@ -45,7 +45,7 @@ export class Tally {
 
   totals(): Totals {
     const valid = this.#sentences - this.#errors - this.#skipped
-    const scores = withPercentages(this.#counts)
+    const { taggingAccuracy, ...scores } = withPercentages(this.#counts)
     const { recall, precision, crossing } = scores
     return {
       sentences: this.#sentences,
@@ -58,6 +58,7 @@ export class Tally {
       averageCrossing: valid > 0 ? crossing / valid : 0,
       noCrossing: percent(this.#noCrossing, valid),
       twoOrLessCrossing: percent(this.#twoOrLess, valid),
+      taggingAccuracy,
     }
   }
 }

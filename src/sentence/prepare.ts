@@ -57,16 +57,24 @@ export function prepare(sentence: ReadSentence, index: number, preparation: Prep
   const { language, longest } = preparation
   const { id, text = "", tokens = tokensOf(text, language), constraints } = sentence
   checkLength(tokens.length, index, longest)
-  const normalized = normalize(tokens, language)
-  const words = tokens.map((token, at) => ({ ...token, normalized: normalized[at] as string }))
+  const forms = normalizedForms(tokens, language)
+  const tags = tagsOf(tokens, forms, preparation)
   return {
     ...(id !== undefined && { id }),
-    words: tagWords(words, preparation),
+    words: tokens.map((token, at) => makeWord(token, forms[at] as string, tags[at])),
     ...(constraints !== undefined && { constraints }),
   }
 }
 
-function normalize(tokens: readonly ReadToken[], language: Language): readonly string[] {
+function makeWord(token: ReadToken, normalized: string, tag: string | undefined): PreparedWord {
+  const { text, given, leaf, features, start, end } = token
+  if (tag === undefined) return { ...token, normalized }
+  // Spreading every token would take longer than everything else in this file.
+  if (given !== undefined || features !== undefined) return { ...token, normalized, tag }
+  return { text, normalized, leaf, tag, start, end }
+}
+
+function normalizedForms(tokens: readonly ReadToken[], language: Language): readonly string[] {
   const known = tokens.map(({ normalized }) => normalized)
   if (known.every((form) => form !== undefined)) return known
   const forms = language.normalize(tokens.map(({ text }) => text))
@@ -85,12 +93,14 @@ export function isTagged(sentence: PreparedSentence): sentence is TaggedSentence
   return sentence.words.every(({ tag }) => tag !== undefined)
 }
 
-/// Tags that were passed are kept; the other words get the tagger's.
-function tagWords(
-  words: readonly PreparedWord[],
+/// Tags that were passed are kept; the other words get the tagger's, or are left to the network.
+function tagsOf(
+  tokens: readonly ReadToken[],
+  forms: readonly string[],
   { language, tagger, networkTags = false }: Preparation,
-): readonly PreparedWord[] {
-  if (networkTags || words.every(({ tag }) => tag !== undefined)) return words
+): readonly (string | undefined)[] {
+  const passed = tokens.map(({ tag }) => tag)
+  if (networkTags || passed.every((tag) => tag !== undefined)) return passed
   if (tagger === undefined) {
     throw new SpandrelError(
       "missing-tagger",
@@ -98,6 +108,7 @@ function tagWords(
         "or train a model with one (spandrel train --tags jackknife)",
     )
   }
+  const words = tokens.map(({ text }, at) => ({ text, normalized: forms[at] as string }))
   const tags = tagger.tag(lookupForms(words, (word) => tagger.knows(word), language.isQuote))
-  return words.map((word, at) => ({ ...word, tag: word.tag ?? (tags[at] as string) }))
+  return tags.map((tag, at) => passed[at] ?? tag)
 }

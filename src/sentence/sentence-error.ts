@@ -17,3 +17,10 @@ export class SentenceError extends SpandrelError {
     this.reason = reason
   }
 }
+
+/// The error with the sentence's location in a file in place of its number; any other error as it is.
+export function withLocation(error: unknown, location: string): unknown {
+  return error instanceof SentenceError
+    ? new SpandrelError(error.code, `${location}: ${error.reason}`, { cause: error })
+    : error
+}

@@ -27,7 +27,7 @@ export interface JackknifeOptions {
   /// How the taggers are trained (default: the defaults of `TaggerSettings`).
   readonly settings?: Partial<TaggerSettings>
   /// Calls `tagFold` for each fold, for example in workers (default: one after another in this thread). Returns the
-  /// results in the order of the folds. @internal
+  /// results in the order of the folds.
   readonly tagFolds?: (job: JackknifeJob) => readonly string[][][] | Promise<readonly string[][][]>
 }
 

@@ -15,13 +15,13 @@ export class TrainingWeights {
   readonly width: number
   /// Row r has the tags `tags[starts[r]]` to `tags[starts[r] + lengths[r] - 1]`; the weights of `tags[k]` start at
   /// `values[width * k]`.
-  starts = new Int32Array(1 << 12)
-  lengths = new Uint16Array(1 << 12)
-  tags = new Uint16Array(1 << 14)
+  starts: Int32Array = new Int32Array(1 << 12)
+  lengths: Uint16Array = new Uint16Array(1 << 12)
+  tags: Uint16Array = new Uint16Array(1 << 14)
   values: Float32Array
   // AdaGrad's sums of squared gradients, laid out like `values`.
   #squares: Float32Array
-  #capacities = new Uint16Array(1 << 12)
+  #capacities: Uint16Array = new Uint16Array(1 << 12)
   #end = 0
 
   constructor(width: number) {

@@ -1,7 +1,8 @@
 // The scores of actions: the contract between decoders and networks. Both import this file, and nothing of each other.
 
-/// The scale of scores: raw network outputs, or log-probabilities.
 export const scoreScales = ["raw", "log-probabilities"] as const
+
+/// The scale of scores: raw network outputs, or log-probabilities.
 export type ScoreScale = (typeof scoreScales)[number]
 
 /// Whether a search needs the labels of every span, as a chart does, or only of some.

@@ -1,5 +1,4 @@
-// A parse step by step, compared with a gold tree: what the paper's figures 2, 4 and 5 show of each
-// configuration.
+// A parse step by step, compared with a gold tree: what the paper's figures 2, 4 and 5 show of each configuration.
 
 import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
@@ -35,8 +34,8 @@ export type Action =
   | { readonly kind: "structural"; readonly action: StructuralAction }
   | { readonly kind: "label"; readonly label: number }
 
-/// Reads actions such as "sh,label-NP,sh,nolabel,comb". A chain has hyphens, top first: label-S-VP. Adds new labels to the
-/// set.
+/// Reads actions such as "sh,label-NP,sh,nolabel,comb". Hyphens separate the phrases of a chain, top first: label-S-VP. So
+/// this can't express labels that contain hyphens, such as NP-SBJ. Adds new labels to the set.
 export function readActions(text: string, labels: LabelSet): Action[] {
   return text
     .split(",")
@@ -61,7 +60,7 @@ export function structuralActionName(action: StructuralAction): string {
   return action === shift ? "sh" : "comb"
 }
 
-/// The name of a label action, as `readActions` reads it.
+/// The name of a label action, as `readActions` reads it if no label of the chain contains a hyphen.
 export function labelActionName(label: number, labels: LabelSet): string {
   return label === noLabel ? "nolabel" : `label-${labels.nameOf(label).replaceAll(" ", "-")}`
 }

@@ -2,6 +2,7 @@
 // (the paper's section 2). `toSpans` and `fromSpans` are exact inverses for every cleaned tree.
 
 import { SpandrelError } from "../check/error.ts"
+import { formatCount } from "../check/format-count.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { joinFeatures, splitFeatures } from "./morphology.ts"
 import { isLeafRow, type NodeTable } from "./node-table.ts"
@@ -102,7 +103,8 @@ function checkNesting(sorted: readonly Bracket[], length: number): void {
     const areWhole = Number.isInteger(start) && Number.isInteger(end)
     if (!(areWhole && start >= 0 && start < end && end <= length)) {
       throw invalid(
-        `${show(bracket)} is not a span of a sentence of ${length} words; use 0 <= start < end <= ${length}`,
+        `${show(bracket)} is not a span of a sentence of ${formatCount(length, "word")}; ` +
+          `it must satisfy 0 ≤ start < end ≤ ${length}`,
       )
     }
     while (open.length > 0 && (open.at(-1) as Bracket).end <= bracket.start) open.pop()

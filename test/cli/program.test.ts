@@ -77,9 +77,10 @@ describe("an error message that quotes an argument", () => {
   })
 })
 
+const program = await makeProgram({ stdout: silent, stderr: silent, exitCode: 0 })
+
 describe("--help", () => {
   const commands = (command: Command): Command[] => [command, ...command.commands.flatMap(commands)]
-  const program = makeProgram({ stdout: silent, stderr: silent, exitCode: 0 })
   const helps = commands(program).map((command) => {
     let help = ""
     command.configureOutput({

@@ -4,20 +4,13 @@ import { chartParse } from "../../src/decode/chart.ts"
 import { chartKBest } from "../../src/decode/chart-k-best.ts"
 import { SentenceConfidence } from "../../src/decode/confidence.ts"
 import { Constraints } from "../../src/decode/constraints.ts"
-import type { SpanScores } from "../../src/transition/scores.ts"
 import { scoredTrees, treesWith, weightOf } from "./all-trees.ts"
 import { constraintsOf, randomRequirements } from "./random-requirements.ts"
 import { randomScores } from "./random-scores.ts"
-import { firstSentence } from "./sentence-scores.ts"
+import { firstSentence, scaled } from "./sentence-scores.ts"
 
 const seeds = fc.nat(1e6)
 const temperatures = fc.constantFrom(0.3, 1, 1.7)
-
-/// All label scores multiplied by a number.
-const scaled = (scores: SpanScores, factor: number): SpanScores => ({
-  ...scores,
-  labels: (i, j) => scores.labels(i, j).map((score) => factor * score),
-})
 
 describe("the confidence in a parse", () => {
   it("has the softmax of each bracket's label among the labels of its span", () => {
@@ -25,9 +18,9 @@ describe("the confidence in a parse", () => {
       fc.property(seeds, temperatures, fc.boolean(), (seed, temperature, hasChart) => {
         const scores = scaled(firstSentence(randomScores(seed, 5), 6), 4)
         const { brackets } = chartParse(scores)
-        const sure = new SentenceConfidence(scores, { hasChart, temperature }).of(brackets)
-        expect(sure.brackets.map(({ start, end, label }) => ({ start, end, label }))).toEqual(brackets)
-        for (const { start, end, label, probability } of sure.brackets) {
+        const confidence = new SentenceConfidence(scores, { hasChart, temperature }).of(brackets)
+        expect(confidence.brackets.map(({ start, end, label }) => ({ start, end, label }))).toEqual(brackets)
+        for (const { start, end, label, probability } of confidence.brackets) {
           const weights = Array.from(scores.labels(start, end), (score) => Math.exp(score / temperature))
           // The whole sentence must have a label.
           if (start === 0 && end === 6) weights[0] = 0
@@ -47,9 +40,9 @@ describe("the confidence in a parse", () => {
         const constraints = constraintsOf(3, requirements)
         const trees = scoredTrees(scores, requirements)
         const all = weightOf(trees, temperature)
-        const sure = new SentenceConfidence(scores, { hasChart: true, temperature, constraints })
+        const confidence = new SentenceConfidence(scores, { hasChart: true, temperature, constraints })
         for (const parse of chartKBest(scores, { k: 4, constraints })) {
-          const { logProbability, brackets } = sure.of(parse.brackets)
+          const { logProbability, brackets } = confidence.of(parse.brackets)
           expect(logProbability).toBeCloseTo(Math.log(weightOf([parse], temperature) / all), 9)
           for (const bracket of brackets) {
             expect(bracket.marginal).toBeCloseTo(weightOf(treesWith(trees, bracket), temperature) / all, 9)
@@ -89,9 +82,9 @@ describe("the confidence in a parse", () => {
       .filter((span) => span.start < span.end)
       .filter(({ start, end }) => !brackets.some((other) => other.start === start && other.end === end))
     const constraints = new Constraints(4, required, forbidden)
-    const sure = new SentenceConfidence(scores, { hasChart: true, constraints }).of(brackets)
-    expect(sure.logProbability).toBeCloseTo(0, 9)
-    for (const { marginal } of sure.brackets) expect(marginal).toBeCloseTo(1, 9)
+    const confidence = new SentenceConfidence(scores, { hasChart: true, constraints }).of(brackets)
+    expect(confidence.logProbability).toBeCloseTo(0, 9)
+    for (const { marginal } of confidence.brackets) expect(marginal).toBeCloseTo(1, 9)
   })
 
   it("leaves out what needs a chart, if there is none", () => {
@@ -105,9 +98,9 @@ describe("the confidence in a parse", () => {
         return scores.labels(i, j)
       },
     }
-    const sure = new SentenceConfidence(watched, { hasChart: false }).of(brackets)
-    expect(sure.logProbability).toBeUndefined()
-    expect(sure.brackets.map(({ marginal }) => marginal)).toEqual(brackets.map(() => undefined))
+    const confidence = new SentenceConfidence(watched, { hasChart: false }).of(brackets)
+    expect(confidence.logProbability).toBeUndefined()
+    expect(confidence.brackets.map(({ marginal }) => marginal)).toEqual(brackets.map(() => undefined))
     expect(asked).toEqual(brackets.map(({ start, end }) => `${start} ${end}`))
   })
 })

@@ -4,11 +4,10 @@ import { chartParse } from "../../src/decode/chart.ts"
 import { chartKBest } from "../../src/decode/chart-k-best.ts"
 import { type Marginals, marginals } from "../../src/decode/inside-outside.ts"
 import { ScoreError } from "../../src/decode/scored-parse.ts"
-import type { SpanScores } from "../../src/transition/scores.ts"
 import { scoredTrees, treesWith, weightOf } from "./all-trees.ts"
 import { constraintsOf, randomRequirements } from "./random-requirements.ts"
 import { randomScores } from "./random-scores.ts"
-import { cheapScores, firstSentence } from "./sentence-scores.ts"
+import { cheapScores, firstSentence, scaled } from "./sentence-scores.ts"
 
 const sizes = fc.constantFrom<[number, number]>([1, 2], [1, 4], [2, 4], [3, 2], [3, 3], [4, 2], [5, 2])
 const seeds = fc.nat(1e6)
@@ -17,12 +16,6 @@ const temperatures = fc.constantFrom(0.1, 0.5, 1, 3)
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
 const spansOf = (length: number) =>
   range(0, length).flatMap((start) => range(start + 1, length + 1).map((end) => ({ start, end })))
-
-/// All label scores multiplied by a number.
-const scaled = (scores: SpanScores, factor: number): SpanScores => ({
-  ...scores,
-  labels: (i, j) => scores.labels(i, j).map((score) => factor * score),
-})
 
 describe("marginals", () => {
   it("are sums over all trees that meet the constraints", () => {
@@ -73,7 +66,7 @@ describe("marginals", () => {
   it("count the trees of 200 words if all have the same score", () => {
     const length = 200
     const flat = { ...cheapScores(length), labels: () => new Float32Array(2) }
-    // Each word has a bracket or not; the longer brackets make a tree shape, counted by the Schröder numbers:
+    // Each word has a bracket or not; the longer brackets make a tree shape, counted by the little Schröder numbers:
     // (n + 1) s(n + 1) = 3 (2n − 1) s(n) − (n − 2) s(n − 1).
     let [before, shapes] = [1n, 1n]
     for (let n = 2n; n < BigInt(length); n++) {

@@ -58,3 +58,9 @@ export function counted(
     },
   }
 }
+
+/// The same scores with all label scores multiplied by a number.
+export const scaled = (scores: SpanScores, factor: number): SpanScores => ({
+  ...scores,
+  labels: (i, j) => scores.labels(i, j).map((score) => factor * score),
+})

@@ -63,6 +63,11 @@ describe("a model file", () => {
     expect(parseWith(second, [sentence]).map(treeText)).toEqual(parseWith(first, [sentence]).map(treeText))
   })
 
+  it("has one of three precisions", () => {
+    const write = () => writeModel(makeModel(), "int8" as "i8")
+    expect(write).toThrow(expect.objectContaining({ code: "invalid-argument" }))
+  })
+
   it("keeps the search settings", () => {
     const search = { decoder: "chart", beam: 12, scale: "raw", temperature: 1.75 } as const
     expect(readModel(writeModel({ ...makeModel(), search })).search).toEqual(search)

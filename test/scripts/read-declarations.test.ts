@@ -88,6 +88,32 @@ it("reads the exports of each entry, with contracts, groups and introductions", 
   ])
 })
 
+it("reads the types that exports mention, directly or not, even if they aren't exported", () => {
+  const entries = readEntries({
+    "package.json": packageJson,
+    "src/index.ts": 'export { swim } from "./swim.ts"\n',
+    "dist/swim.d.ts": [
+      'import { type Water } from "./water.ts";',
+      "/** Swims. */",
+      "export declare function swim(water: Water): void;",
+    ].join("\n"),
+    "dist/water.d.ts": [
+      "/** Where to swim. */",
+      "export interface Water {\n    readonly depth: Depth;\n}",
+      "/** In metres. */",
+      "export type Depth = number;",
+      "/** Not mentioned. */",
+      "export type Salt = number;",
+    ].join("\n"),
+  })
+  const declarations = [
+    { name: "swim", isExported: true },
+    { name: "Water", isExported: false, contract: "Where to swim." },
+    { name: "Depth", isExported: false, code: "export type Depth = number;" },
+  ]
+  expect(entries).toMatchObject([{ groups: [{ declarations }] }])
+})
+
 it("rejects an entry whose exports it can't read", () => {
   const files = { "package.json": packageJson, "src/index.ts": 'export * from "./swim.ts"\n' }
   expect(() => readEntries(files)).toThrow("export names, not *")

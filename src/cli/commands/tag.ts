@@ -7,7 +7,7 @@ import { type LocatedSentence, readArguments, readFileSentences } from "../../no
 import { loadSentenceTagger, type SentenceTagger } from "../../parser/sentence-tagger.ts"
 import type { Word } from "../../sentence/prepare.ts"
 import type { ReadToken } from "../../sentence/read-sentence.ts"
-import { SentenceError } from "../../sentence/sentence-error.ts"
+import { withLocation } from "../../sentence/sentence-error.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
@@ -104,8 +104,6 @@ function tagTokens(
       return hasOffsets ? { text, tag, start, end } : { text, tag }
     })
   } catch (error) {
-    throw error instanceof SentenceError
-      ? new SpandrelError(error.code, `${location}: ${error.reason}`)
-      : error
+    throw withLocation(error, location)
   }
 }

@@ -3,7 +3,7 @@
 import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
 import { displayName, readBytes } from "../../node/input.ts"
-import { checkTree } from "../../tree/check.ts"
+import { checkTree } from "../../tree/check-tree.ts"
 import { formatProblem, type Problem } from "../../tree/format/problem.ts"
 import { readTreeStream } from "../../tree/format/read-trees.ts"
 import type { CommandContext } from "../command-context.ts"

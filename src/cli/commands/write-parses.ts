@@ -5,6 +5,7 @@ import type { Output } from "../../node/output.ts"
 import type { BatchItem } from "../../node/sentence-batches.ts"
 import type { JobResult, ReadJob } from "../../pool/parse-job.ts"
 import type { ParserPool } from "../../pool/parser-pool.ts"
+import { withLocation } from "../../sentence/sentence-error.ts"
 import type { TreeFormatName } from "../../tree/format/tree-formats.ts"
 import type { ParseProgress } from "../terminal/parse-progress.ts"
 
@@ -45,8 +46,7 @@ export async function writeParses(
       written++
     }
     progress?.parsed(results.length, words)
-    if (invalid !== undefined)
-      throw new SpandrelError(invalid.code, `${locations[invalid.sentence]}: ${invalid.reason}`)
+    if (invalid !== undefined) throw withLocation(invalid, locations[invalid.sentence] as string)
   }
   const writeAll = async () => {
     while (pending.length > 0) await writeFirst()

@@ -52,7 +52,7 @@ const formats = {
   },
 } satisfies Readonly<Record<string, TreeFormat>>
 
-/// The name of a format.
+/// The name of a format, such as "bracket" or "svg"; `spandrel parse --help` lists all of them.
 export type TreeFormatName = keyof typeof formats
 
 /// The formats by name.

@@ -7,7 +7,8 @@ import { TreeBuilder } from "../tree-builder.ts"
 import { BracketScanner } from "./bracket-scanner.ts"
 import type { Location } from "./location.ts"
 import type { Problem, ProblemKind } from "./problem.ts"
-import { ProblemReporter, problemMessages } from "./problem-reporter.ts"
+import { problemMessages } from "./problem-messages.ts"
+import { ProblemReporter } from "./problem-reporter.ts"
 
 /// How to read trees.
 export interface ReadOptions {

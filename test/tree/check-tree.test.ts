@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { checkTree } from "../../src/tree/check.ts"
+import { checkTree } from "../../src/tree/check-tree.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 
 describe("checkTree", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { JobPortions } from "../../src/pool/job-portions.ts"
 import type { ReadJob } from "../../src/pool/parse-job.ts"
-import { ParseWork } from "../../src/pool/parse-work.ts"
 import { readSentence } from "../../src/sentence/read-sentence.ts"
 
 const settings = {
@@ -12,12 +12,12 @@ const settings = {
 } as const
 
 const workOf = (lengths: readonly number[], confidence = false) =>
-  new ParseWork(
+  new JobPortions(
     lengths.map((length) => readSentence(Array(length).fill("yes"), 0)),
     { ...settings, search: { ...settings.search, confidence } },
   )
 
-function portionsOf(work: ParseWork, workers: number): ReadJob[] {
+function portionsOf(work: JobPortions, workers: number): ReadJob[] {
   const portions: ReadJob[] = []
   while (work.hasNext) portions.push(work.next(workers))
   return portions

@@ -22,7 +22,7 @@ export interface WorkSettings extends Omit<ReadJob, "sentences"> {
 }
 
 /// Cuts sentences into portions so that all workers finish at about the same time: each takes its share of what is left.
-export class ParseWork implements PoolJob<ReadJob, PortionAnswer> {
+export class JobPortions implements PoolJob<ReadJob, PortionAnswer> {
   readonly #sentences: readonly ReadSentence[]
   readonly #mostEffort: number
   readonly #settings: Omit<ReadJob, "sentences">
