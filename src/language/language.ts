@@ -2,6 +2,14 @@
 
 import type { TextSentence, TextToken } from "./text-sentence.ts"
 
+/// What is known about the words of a sentence, which helps with ambiguous quotes.
+export interface WordContext {
+  /// Part-of-speech tags.
+  readonly tags?: readonly string[]
+  /// Positions in the text, which show where there was white space.
+  readonly offsets?: readonly { readonly start: number; readonly end: number }[]
+}
+
 /// How to turn text of one language into the words that its treebanks have.
 export interface Language {
   /// The ISO 639-1 code, such as "en".
@@ -14,8 +22,8 @@ export interface Language {
   tokenize(sentence: string): TextToken[]
 
   /// Rewrites the words of one sentence as `tokenize` would have written them, so that a model sees one form of each.
-  /// Brackets must not be escaped. Part-of-speech tags, if known, help with ambiguous quotes.
-  normalize(words: readonly string[], tags?: readonly string[]): string[]
+  /// Brackets must not be escaped.
+  normalize(words: readonly string[], context?: WordContext): string[]
 
   /// True for a word that is nothing but a quotation mark. Only its normalised form tells whether it opens or closes.
   isQuote(word: string): boolean

@@ -77,7 +77,10 @@ function makeWord(token: ReadToken, normalized: string, tag: string | undefined)
 function normalizedForms(tokens: readonly ReadToken[], language: Language): readonly string[] {
   const known = tokens.map(({ normalized }) => normalized)
   if (known.every((form) => form !== undefined)) return known
-  const forms = language.normalize(tokens.map(({ text }) => text))
+  const forms = language.normalize(
+    tokens.map(({ text }) => text),
+    { offsets: tokens },
+  )
   return forms.map((form, at) => known[at] ?? form)
 }
 

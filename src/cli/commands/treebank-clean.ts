@@ -64,10 +64,7 @@ async function clean(files: readonly string[], flags: CleanFlags, context: Comma
 function withNormalizedWords(tree: Tree): Tree {
   const leaves = tree.leaves()
   const words = leaves.map(({ word = "" }) => word)
-  const normalized = normalizeWords(
-    words,
-    leaves.map(({ label }) => label),
-  )
+  const normalized = normalizeWords(words, { tags: leaves.map(({ label }) => label) })
   return tree.map(({ start, isLeaf }) =>
     isLeaf && normalized[start] !== words[start] ? { word: normalized[start] as string } : {},
   )

@@ -3,12 +3,18 @@
 // MASC, GUM and GENIA keep the quotes of their texts, straight or curly, where the Penn Treebank and some of CRAFT have
 // `` and ''. GUM keeps curly apostrophes.
 
-import { isQuote, quoteForm, quoteOpens, wordForm } from "./quotes.ts"
+import type { WordContext } from "../language.ts"
+import { isQuote, QuoteDirection, quoteForm, quoteOpens, wordForm } from "./quotes.ts"
 
 /// Rewrites the words of one sentence as `tokenize` would have written them. Brackets must not be escaped. Tags identify
 /// opening quotes (``) and apostrophes that aren't quotes (POS). MASC tags many opening quotes as closing, so the words
-/// around a quote count too.
-export function normalizeWords(words: readonly string[], tags: readonly string[] = []): string[] {
+/// around a quote count too. White space, where it is known, decides as it does in a text.
+export function normalizeWords(
+  words: readonly string[],
+  { tags = [], offsets = [] }: WordContext = {},
+): string[] {
+  if (offsets.some(({ start }, at) => at > 0 && start === offsets[at - 1]?.end))
+    return normalizeInText(words, offsets)
   let open = 0
   let hasClosed = false
   return words.map((word, at) => {
@@ -19,6 +25,21 @@ export function normalizeWords(words: readonly string[], tags: readonly string[]
     if (form.length === 2) open = Math.max(0, open + (opens ? 1 : -1))
     hasClosed ||= !opens
     return form
+  })
+}
+
+function normalizeInText(words: readonly string[], offsets: NonNullable<WordContext["offsets"]>): string[] {
+  let text = ""
+  const starts = words.map((word, at) => {
+    if (at > 0 && offsets[at]?.start !== offsets[at - 1]?.end) text += " "
+    const start = text.length
+    text += word
+    return start
+  })
+  const quotes = new QuoteDirection()
+  return words.map((word, at) => {
+    const start = starts[at] as number
+    return isQuote(word) ? quoteForm(word, quotes.opens(text, start, start + word.length)) : wordForm(word)
   })
 }
 

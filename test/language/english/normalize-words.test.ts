@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { normalizeWords } from "../../../src/language/english/normalize-words.ts"
+import { tokenize } from "../../../src/language/english/tokenize.ts"
 
 const normalized = (words: string, tags?: string): string =>
-  normalizeWords(words.split(" "), tags?.split(" ")).join(" ")
+  normalizeWords(words.split(" "), tags === undefined ? {} : { tags: tags.split(" ") }).join(" ")
 
 describe("normalizeWords", () => {
   it("writes quotes, apostrophes and dots as the tokeniser does", () => {
@@ -24,5 +25,23 @@ describe("normalizeWords", () => {
   it("doesn't change other words", () => {
     expect(normalized("( A-b -- é «")).toBe("( A-b -- é «")
     expect(normalizeWords([])).toEqual([])
+  })
+
+  it("are the tokeniser's if it is known where there was white space", () => {
+    for (const text of [
+      `He said: "It's 'fine', isn't it?" 'Yes.'`,
+      `"Rock 'n' roll" (the dogs' "song") -- "so".`,
+      '"" \'\' "a" "b"c',
+    ]) {
+      const tokens = tokenize(text)
+      const words = tokens.map(({ start, end }) => text.slice(start, end))
+      expect(normalizeWords(words, { offsets: tokens })).toEqual(tokens.map((token) => token.text))
+    }
+  })
+
+  it("don't depend on offsets without white space to tell", () => {
+    const words = ['"', "yes", '"']
+    const offsets = [0, 2, 6].map((start) => ({ start, end: start + 1 }))
+    expect(normalizeWords(words, { offsets })).toEqual(normalizeWords(words))
   })
 })

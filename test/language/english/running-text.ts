@@ -77,7 +77,7 @@ export function runningText(trees: string): RunningText {
     const found = tree.leaves().filter((leaf) => leaf.label !== "-NONE-")
     const words = found.map((leaf) => (leaf.word as string).replace(/\\([/*])/g, "$1"))
     const tags = found.map((leaf) => leaf.label)
-    const forms = normalizeWords(words, tags)
+    const forms = normalizeWords(words, { tags })
     const leaves = words.map(
       (word, at): Leaf => ({ word, tag: tags[at] as string, form: forms[at] as string }),
     )
