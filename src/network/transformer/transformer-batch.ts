@@ -15,23 +15,26 @@ export function arrayOf({ fields }: EncodedWords, name: keyof typeof sentenceArr
   return fields[sentenceArrays[name]] as Int32Array
 }
 
-/// Addresses of int32 arrays.
-export interface TransformerBatch extends PackedRows {
+/// The rows of windows, as addresses of int32 arrays.
+export interface PieceRows extends PackedRows {
   /// The piece of each row, and its position in its window.
   readonly pieces: Address
   readonly positions: Address
-  /// The number of positions of all sentences: each has its words, and one before and one after them.
-  readonly places: number
-  /// For each of them the rows of its first and last piece.
+}
+
+/// The rows of a batch and its slots: a sentence has a slot for each word, one before them and one after them.
+export interface TransformerBatch extends PieceRows {
+  readonly slots: number
+  /// The rows of the first and last piece of each slot, which are in the same window. Later slots are in the same or a later window.
   readonly pairs: Address
-  /// For each of them the form of the word.
+  /// The form of each slot's word.
   readonly forms: Address
-  /// The first of them of each sentence; one more entry holds their number.
+  /// The first slot of each sentence; one more entry holds the number of slots.
   readonly sentenceStarts: Int32Array
 }
 
 /// Writes the numbers of sentences into memory.
-export function placeTransformerBatch(arena: Arena, sentences: readonly EncodedWords[]): TransformerBatch {
+export function writeTransformerBatch(arena: Arena, sentences: readonly EncodedWords[]): TransformerBatch {
   const pieces: number[] = []
   const positions: number[] = []
   const windowStarts: number[] = [0]
@@ -61,17 +64,17 @@ export function placeTransformerBatch(arena: Arena, sentences: readonly EncodedW
     forms.push(0)
     sentenceStarts[at + 1] = forms.length
   })
-  const place = (numbers: readonly number[]) => writeInts(arena, Int32Array.from(numbers))
+  const write = (numbers: readonly number[]) => writeInts(arena, Int32Array.from(numbers))
   return {
     rows: pieces.length,
     windows: windowStarts.length - 1,
-    windowStarts: place(windowStarts),
+    windowStarts: write(windowStarts),
     longest,
-    pieces: place(pieces),
-    positions: place(positions),
-    places: forms.length,
-    pairs: place(pairs),
-    forms: place(forms),
+    pieces: write(pieces),
+    positions: write(positions),
+    slots: forms.length,
+    pairs: write(pairs),
+    forms: write(forms),
     sentenceStarts,
   }
 }

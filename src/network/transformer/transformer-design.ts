@@ -15,13 +15,11 @@ import { arrayOf } from "./transformer-batch.ts"
 import { TransformerEncoder } from "./transformer-encoder.ts"
 import { formsName, mixName, transformerParameters } from "./transformer-parameters.ts"
 import { positionSize, type TransformerShape } from "./transformer-shape.ts"
+import { mostPortionRows } from "./window-portions.ts"
 import { layOutWindows } from "./window-rows.ts"
+import { mostRows } from "./windows.ts"
 import { wordForm, wordForms } from "./word-form.ts"
 import { WordPiece } from "./word-piece.ts"
-
-// A word has a piece and a third on average; sentences of names and numbers have three pieces per word and more. Windows overlap by
-// half.
-const piecesPerWord = 6
 
 export class TransformerDesign implements EncoderDesign {
   readonly shape: TransformerShape
@@ -85,12 +83,16 @@ export class TransformerDesign implements EncoderDesign {
   }
 
   memory(words: number): EncoderMemory {
-    const { width, feedForward, lstmUnits } = this.shape
-    const rows = piecesPerWord * (words + 2)
-    const kept = 3 * width * rows + (width + this.wordSize + 2 * this.vectorSize) * (words + 2)
-    const layer = (7 * width + 2 * feedForward) * rows
-    const lstm = (positionSize(this.shape) + 2 * lstmUnits + 7 * lstmUnits) * (words + 2)
-    return { kept: floatBytes(kept), scratch: floatBytes(Math.max(layer, lstm)) }
+    const { width, heads, feedForward, positions, lstmUnits } = this.shape
+    const slots = words + 2
+    // The row numbers of `writeTransformerBatch`, `writeRows` and `SlotRows`, and the vectors and outputs of all LSTM layers.
+    const rowNumbers = 3 * mostRows(words, positions - 2) + 13 * slots
+    const kept = rowNumbers + (width + this.wordSize + 2 * this.vectorSize) * slots
+    // What a layer leaves, its inputs and outputs, and the mix.
+    const perRow = 10 * width + 2 * feedForward + 2 * heads + 8
+    const portion = perRow * mostPortionRows(positions) + 2 * slots + attentionFloats(this.shape)
+    const lstm = (Math.max(this.wordSize, 2 * lstmUnits) + 7 * lstmUnits) * slots
+    return { kept: floatBytes(kept), scratch: floatBytes(Math.max(portion, lstm)) }
   }
 
   attach(weights: Weights): Encoder {
@@ -121,4 +123,10 @@ export class TransformerDesign implements EncoderDesign {
     }
     return this.#pieces.wordPiece
   }
+}
+
+/// At least the kernels' `attentionScratchLength` for the longest window.
+function attentionFloats({ width, heads, positions }: TransformerShape): number {
+  const [headWidth, longest] = [width / heads + 16, positions + 32]
+  return 3 * headWidth * longest + 32 * headWidth + 64 * longest
 }

@@ -4,10 +4,11 @@ import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
 import { BatchLayout } from "../bilstm/batch-layout.ts"
-import { writeInts, writeRows } from "../bilstm/batch-rows.ts"
+import { writeRows } from "../bilstm/batch-rows.ts"
 import type { Direction } from "../bilstm/directions.ts"
 import { lstmGradients, lstmWeights } from "../bilstm/lstm-parameters.ts"
 import {
+  type InputGradient,
   type LstmStack,
   type StackInput,
   type StackTrace,
@@ -18,24 +19,40 @@ import type { Dropout } from "../dropout.ts"
 import type { EncodedWords } from "../encoded-words.ts"
 import type { Encoder, Encoding, EncodingGradients, TracedEncoding } from "../encoder.ts"
 import type { Weights } from "../weights.ts"
-import { TagInput } from "./tag-input.ts"
-import { placeTransformerBatch, type TransformerBatch } from "./transformer-batch.ts"
-import { formsName } from "./transformer-parameters.ts"
-import { positionSize, type TransformerShape } from "./transformer-shape.ts"
+import { SlotRows, type SlotVectors, wordSlots } from "./slot-rows.ts"
+import { type TransformerBatch, writeTransformerBatch } from "./transformer-batch.ts"
+import type { TransformerShape } from "./transformer-shape.ts"
 import {
   type Keeps,
   type TransformerTrace,
   transformerBackward,
   transformerForward,
+  transformerWords,
 } from "./transformer-stack.ts"
 
 interface Trace {
-  readonly batch: TransformerBatch
   readonly transformer: TransformerTrace
-  readonly lstm: StackTrace
-  readonly input: WordInput
-  readonly tagInput: TagInput
+  readonly top: TopTrace
   readonly dropout: Dropout | undefined
+}
+
+/// What is computed from the words' vectors.
+interface TopTrace {
+  readonly batch: TransformerBatch
+  readonly lstm: StackTrace
+  readonly input: TimeInput
+  readonly tagInput: SlotRows
+  /// The rows of `tagInput`.
+  readonly tagVectors: Address
+}
+
+interface TopPass {
+  readonly sentences: readonly EncodedWords[]
+  readonly batch: TransformerBatch
+  /// slots × width
+  readonly words: Address
+  readonly keepsTraces: boolean
+  readonly dropout?: Dropout | undefined
 }
 
 export class TransformerEncoder implements Encoder {
@@ -59,49 +76,49 @@ export class TransformerEncoder implements Encoder {
   }
 
   encode(workspace: Workspace, sentences: readonly EncodedWords[]): Encoding {
-    return this.#encoding(this.#forward(workspace, sentences, { keepsTraces: false }))
+    const batch = writeTransformerBatch(workspace.arena, sentences)
+    const words = transformerWords(workspace, { sizes: this.#shape, weights: this.#weights, batch })
+    return this.#encoding(this.#top(workspace, { sentences, batch, words, keepsTraces: false }))
   }
 
   encodeTraced(workspace: Workspace, sentences: readonly EncodedWords[], dropout?: Dropout): TracedEncoding {
-    const trace = this.#forward(workspace, sentences, { keepsTraces: true, dropout })
-    return {
-      ...this.#encoding(trace),
-      backward: (space, gradients) => this.#backward(space, trace, gradients),
-    }
-  }
-
-  #forward(
-    workspace: Workspace,
-    sentences: readonly EncodedWords[],
-    { keepsTraces, dropout }: { readonly keepsTraces: boolean; readonly dropout?: Dropout | undefined },
-  ): Trace {
-    const batch = placeTransformerBatch(workspace.arena, sentences)
+    const batch = writeTransformerBatch(workspace.arena, sentences)
     const transformer = transformerForward(workspace, {
       sizes: this.#shape,
       weights: this.#weights,
       batch,
-      keeps: keepsTraces ? this.#keeps : "nothing",
+      keeps: this.#keeps,
       dropout,
     })
+    const { words } = transformer
+    const top = this.#top(workspace, { sentences, batch, words, keepsTraces: true, dropout })
+    return {
+      ...this.#encoding(top),
+      backward: (space, gradients) => this.#backward(space, { transformer, top, dropout }, gradients),
+    }
+  }
+
+  #top(workspace: Workspace, { sentences, batch, words, keepsTraces, dropout }: TopPass): TopTrace {
     const layout = new BatchLayout(sentences.map(({ length }) => length))
     const rows = writeRows(workspace.arena, layout)
-    const options = { batch, words: transformer.words, weights: this.#weights }
-    const tagInput = new TagInput(workspace, this.#shape, options)
-    const input = new WordInput(workspace, this.#shape, { layout, ...options })
+    const from = { shape: this.#shape, weights: this.#weights, batch, words }
+    const tagInput = new SlotRows(workspace, from, wordSlots(batch))
+    const tagVectors = tagInput.forward(workspace)
+    const input = new TimeInput(workspace, from, layout)
     const lstm = stackForward(workspace, { stack: this.#stack, rows, input, keepsTraces, dropout })
-    return { batch, transformer, lstm, input, tagInput, dropout }
+    return { batch, lstm, input, tagInput, tagVectors }
   }
 
   #backward(
     workspace: Workspace,
-    { batch, transformer, lstm, input, tagInput, dropout }: Trace,
+    { transformer, top: { batch, lstm, input, tagInput }, dropout }: Trace,
     { dVectors, dWords: dTagInput, gradients: block }: EncodingGradients,
   ): void {
     const { kernels, arena } = workspace
     const { width } = this.#shape
     const mark = arena.mark()
-    const dWords = arena.allocate(floatBytes(batch.places * width))
-    kernels.zeroFloats(batch.places * width, dWords)
+    const dWords = arena.allocate(floatBytes(batch.slots * width))
+    kernels.zeroFloats(batch.slots * width, dWords)
     input.dWords = dWords
     stackBackward(workspace, lstm, {
       dVectors,
@@ -114,85 +131,45 @@ export class TransformerEncoder implements Encoder {
     arena.release(mark)
   }
 
-  #encoding({ lstm: { rows, vectors }, tagInput: words }: Trace): Encoding {
+  #encoding({ lstm: { rows, vectors }, tagInput: { count, size }, tagVectors }: TopTrace): Encoding {
     const { sentenceLengths, boundaryRows, boundaryCount } = rows.layout
+    const words = { count, size, vectors: tagVectors }
     return { sentenceLengths, boundaryRows, boundaryCount, vectors, vectorSize: this.vectorSize, words }
   }
 }
 
-interface WordInputOptions {
-  readonly layout: BatchLayout
-  readonly batch: TransformerBatch
-  /// places × width
-  readonly words: Address
-  readonly weights: Weights
-}
-
-/// The input of the LSTM layers: a word's vector and the embedding of its form, in the order of time.
-class WordInput implements StackInput {
-  readonly size: number
-  /// Receives the gradient of the words' vectors (places × width).
+/// The input of the LSTM layers: rows in the order of time.
+class TimeInput implements StackInput {
+  /// Receives the gradient of the words' vectors (slots × width).
   dWords: Address = 0
-  readonly #width: number
-  readonly #formSize: number
-  readonly #options: WordInputOptions
-  readonly #places: Readonly<Record<Direction, Address>>
-  readonly #forms: Readonly<Record<Direction, Address>>
+  readonly #rows: Readonly<Record<Direction, SlotRows>>
 
-  constructor({ arena }: Workspace, shape: TransformerShape, options: WordInputOptions) {
-    this.size = positionSize(shape)
-    this.#width = shape.width
-    this.#formSize = shape.formSize
-    this.#options = options
-    const { layout, batch } = options
-    const forward = placesInTime(layout, batch.sentenceStarts)
+  constructor(workspace: Workspace, from: SlotVectors, layout: BatchLayout) {
+    const forward = slotsInTime(layout, from.batch.sentenceStarts)
     const backward = Int32Array.from(layout.reversedRows(), (row) => forward[row] as number)
-    const forms = arena.ints(batch.forms, batch.places).slice()
-    const formsOf = (places: Int32Array) =>
-      writeInts(
-        arena,
-        places.map((place) => forms[place] as number),
-      )
-    this.#forms = { forward: formsOf(forward), backward: formsOf(backward) }
-    this.#places = { forward: writeInts(arena, forward), backward: writeInts(arena, backward) }
+    this.#rows = {
+      forward: new SlotRows(workspace, from, forward),
+      backward: new SlotRows(workspace, from, backward),
+    }
   }
 
-  forward({ kernels, arena }: Workspace, direction: Direction): Address {
-    const { layout, words, weights } = this.#options
-    const [width, formSize, stride] = [this.#width, this.#formSize, this.size]
-    const x = arena.allocate(floatBytes(layout.rows * stride))
-    kernels.gatherRows(layout.rows, width, words, width, this.#places[direction], x, stride)
-    const forms = weights.address(formsName)
-    const column = x + floatBytes(width)
-    kernels.gatherRows(layout.rows, formSize, forms, formSize, this.#forms[direction], column, stride)
-    return x
+  forward(workspace: Workspace, direction: Direction): Address {
+    return this.#rows[direction].forward(workspace)
   }
 
-  backward(
-    { kernels }: Workspace,
-    {
-      direction,
-      dx,
-      gradients,
-    }: { readonly direction: Direction; readonly dx: Address; readonly gradients: Address },
-  ): void {
-    const { layout, weights } = this.#options
-    const [width, formSize, stride] = [this.#width, this.#formSize, this.size]
-    kernels.scatterAddRows(layout.rows, width, dx, stride, this.#places[direction], this.dWords, width)
-    const dForms = weights.gradient(formsName, gradients)
-    const column = dx + floatBytes(width)
-    kernels.scatterAddRows(layout.rows, formSize, column, stride, this.#forms[direction], dForms, formSize)
+  backward(workspace: Workspace, { direction, dx, gradients }: InputGradient): void {
+    this.#rows[direction].backward(workspace, { dRows: dx, dWords: this.dWords, gradients })
   }
 }
 
-/// For each row of the layout, in the order of time, the place of its position in the batch.
-function placesInTime(layout: BatchLayout, sentenceStarts: Int32Array): Int32Array {
-  const places = new Int32Array(layout.rows)
+/// The slot of each row of the layout, in the order of time.
+function slotsInTime(layout: BatchLayout, sentenceStarts: Int32Array): Int32Array {
+  const slots = new Int32Array(layout.rows)
   layout.sentenceLengths.forEach((length, sentence) => {
-    for (let position = 0; position < length + 2; position++) {
-      const row = (layout.stepRows[position] as number) + sentence
-      places[row] = (sentenceStarts[sentence] as number) + position
+    for (let step = 0; step < length + 2; step++) {
+      const row = (layout.stepRows[step] as number) + sentence
+      slots[row] = (sentenceStarts[sentence] as number) + step
     }
   })
-  return places
+  return slots
 }

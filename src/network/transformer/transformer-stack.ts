@@ -6,7 +6,7 @@ import type { Workspace } from "../../math/workspace.ts"
 import { type Dropout, type DropoutMask, noDropout } from "../dropout.ts"
 import { type Linear, type LinearGradients, linearGradients, linearOf } from "../linear.ts"
 import type { Weights } from "../weights.ts"
-import type { TransformerBatch } from "./transformer-batch.ts"
+import type { PieceRows, TransformerBatch } from "./transformer-batch.ts"
 import {
   addAndNormalize,
   type LayerParts,
@@ -19,6 +19,7 @@ import {
 } from "./transformer-layer.ts"
 import { embeddingNames, layerNames, mixName } from "./transformer-parameters.ts"
 import type { TransformerSizes } from "./transformer-sizes.ts"
+import { eachPortion } from "./window-portions.ts"
 
 export interface StackPass {
   readonly sizes: TransformerSizes
@@ -27,36 +28,72 @@ export interface StackPass {
   readonly dropout?: Dropout | undefined
 }
 
-/// What a forward pass leaves.
-export interface TransformerTrace {
-  /// places × width: the vectors of words, and of the positions before and after each sentence.
-  readonly words: Address
+/// What the layers leave.
+interface LayersTrace {
   /// The embedding's and each layer's outputs, rows × width.
   readonly outputs: readonly Address[]
   readonly embedded: NormTrace
   readonly embeddedMask: DropoutMask
-  readonly wordMask: DropoutMask
   readonly layers: readonly LayerTrace[]
 }
 
-/// What stays of a forward pass, besides the words' vectors: everything for the backward pass, the outputs of all layers for the gradient
-/// of the mix alone, or nothing.
-export type Keeps = "traces" | "outputs" | "nothing"
+/// What a forward pass leaves.
+export interface TransformerTrace extends LayersTrace {
+  /// slots × width: the vectors of words, and of what is before and after each sentence.
+  readonly words: Address
+  readonly wordMask: DropoutMask
+}
 
-/// Runs all layers. What isn't kept reuses one scratch buffer.
+/// What stays of a forward pass, besides the words' vectors: everything for the backward pass, or the outputs of all layers for the
+/// gradient of the mix alone.
+export type Keeps = "traces" | "outputs"
+
+/// The words' vectors (slots × width, in new memory), and nothing else. Windows go through the layers a few at a time.
+export function transformerWords(workspace: Workspace, pass: Omit<StackPass, "dropout">): Address {
+  const { kernels: k, arena } = workspace
+  const { width } = pass.sizes
+  const words = arena.allocate(floatBytes(pass.batch.slots * width))
+  eachPortion(arena, pass.batch, (portion) => {
+    const mixed = arena.allocate(floatBytes(portion.rows * width))
+    runLayers(workspace, { ...pass, batch: portion, keeps: "nothing" }, mixed)
+    const out = words + floatBytes(portion.firstSlot * width)
+    k.pairMeanForward(portion.slots, width, mixed, width, portion.pairs, out, width)
+  })
+  return words
+}
+
+/// The same for training. What isn't kept reuses one scratch buffer.
 export function transformerForward(
   workspace: Workspace,
   pass: StackPass & { readonly keeps: Keeps },
 ): TransformerTrace {
   const { kernels: k, arena } = workspace
-  const { sizes, weights, batch } = pass
-  const { width, layers: layerCount } = sizes
-  const { rows, places } = batch
+  const { batch } = pass
+  const { width } = pass.sizes
+  const { rows, slots } = batch
   // Nothing inside a frozen transformer learns.
   const dropout = pass.keeps === "traces" ? pass.dropout?.at("encoder") : undefined
+  const words = arena.allocate(floatBytes(slots * width))
+  const mixed = arena.allocate(floatBytes(rows * width))
+  const trace = runLayers(workspace, { ...pass, dropout }, mixed)
+  k.pairMeanForward(slots, width, mixed, width, batch.pairs, words, width)
+  const wordMask = pass.dropout?.at("words").draw(workspace, slots, width) ?? noDropout
+  applyMask(workspace, wordMask, { rows: slots, width, numbers: words })
+  return { ...trace, words, wordMask }
+}
+
+type LayersPass = Omit<StackPass, "batch"> & {
+  readonly batch: PieceRows
+  readonly keeps: Keeps | "nothing"
+}
+
+/// Runs all layers. `mixed` (rows × width) receives the mix of their outputs.
+function runLayers(workspace: Workspace, pass: LayersPass, mixed: Address): LayersTrace {
+  const { kernels: k, arena } = workspace
+  const { sizes, weights, batch, dropout } = pass
+  const { width, layers: layerCount } = sizes
+  const { rows } = batch
   const newRows = () => arena.allocate(floatBytes(rows * width))
-  const words = arena.allocate(floatBytes(places * width))
-  const mixed = newRows()
   const outputs = [newRows()]
   const scratch = <Result>(run: () => Result): Result => {
     const mark = arena.mark()
@@ -81,13 +118,10 @@ export function transformerForward(
     outputs.push(out)
     k.addScaled(rows, width, mix[layer + 1] as number, out, width, mixed, width)
   }
-  k.pairMeanForward(places, width, mixed, width, batch.pairs, words, width)
-  const wordMask = pass.dropout?.at("words").draw(workspace, places, width) ?? noDropout
-  applyMask(workspace, wordMask, { rows: places, width, numbers: words })
-  return { words, outputs, embedded, embeddedMask, wordMask, layers }
+  return { outputs, embedded, embeddedMask, layers }
 }
 
-/// Takes the gradient of the words' vectors (places × width, overwritten) back to all parameters, or to the mix alone.
+/// Takes the gradient of the words' vectors (slots × width, overwritten) back to all parameters, or to the mix alone.
 export function transformerBackward(
   workspace: Workspace,
   pass: StackPass,
@@ -98,11 +132,11 @@ export function transformerBackward(
   const { sizes, weights, batch } = pass
   const { width, layers: layerCount } = sizes
   const { rows } = batch
-  applyMask(workspace, trace.wordMask, { rows: batch.places, width, numbers: dWords })
+  applyMask(workspace, trace.wordMask, { rows: batch.slots, width, numbers: dWords })
   const mark = arena.mark()
   const dMixed = arena.allocate(floatBytes(rows * width))
   k.zeroFloats(rows * width, dMixed)
-  k.pairMeanBackward(batch.places, width, dWords, width, batch.pairs, dMixed, width)
+  k.pairMeanBackward(batch.slots, width, dWords, width, batch.pairs, dMixed, width)
   const mix = mixWeights(workspace, weights, layerCount)
   const d = arena.allocate(floatBytes(rows * width))
   k.zeroFloats(rows * width, d)
@@ -135,7 +169,7 @@ export function transformerBackward(
 }
 
 /// The normalised sums of the rows' pieces and positions.
-function embed(workspace: Workspace, pass: StackPass, out: Address): NormTrace {
+function embed(workspace: Workspace, pass: LayersPass, out: Address): NormTrace {
   const { kernels: k, arena } = workspace
   const { sizes, weights, batch } = pass
   const { width } = sizes

@@ -23,7 +23,7 @@ export interface WordWindow {
 export function shortenWords(sentence: SentencePieces, most: number): SentencePieces {
   const { pieces, wordStarts } = sentence
   if (pieces.length <= most) return sentence
-  const longest = Math.max(2, Math.floor(most / 8))
+  const longest = longestWord(most)
   const kept = new Int32Array(pieces.length)
   const keptStarts = new Int32Array(wordStarts.length)
   let end = 0
@@ -37,6 +37,18 @@ export function shortenWords(sentence: SentencePieces, most: number): SentencePi
     keptStarts[word + 1] = end
   }
   return { pieces: kept.slice(0, end), wordStarts: keptStarts }
+}
+
+/// The most pieces of a word in a sentence of several windows.
+function longestWord(most: number): number {
+  return Math.max(2, Math.floor(most / 8))
+}
+
+/// The most pieces that all windows of a sentence of `words` words have together, and two more per window.
+export function mostRows(words: number, most: number): number {
+  const pieces = Math.max(most, words * longestWord(most))
+  // Windows begin at least a few words apart, so that two pieces more for each are less than a third copy of the sentence.
+  return 3 * pieces + 2 * most
 }
 
 /// Windows of up to `most` pieces, at least `smallestWindow`, over words that `shortenWords` returned. All windows together

@@ -169,4 +169,43 @@ describe("the transformer encoder", () => {
     expect(boundaryCount).toBe(81)
     expect(workspace.arena.floats(vectors, boundaryCount * vectorSize).every(Number.isFinite)).toBe(true)
   })
+
+  it("gives the same vectors and tags if the windows don't go through it all at once", async () => {
+    const { network, workspace } = await makeNetwork(shape)
+    const { arena } = workspace
+    const text = ["fish ab ".repeat(300), "abc . fish b ".repeat(100), "Fish ."]
+    const batch = text.map((sentence) => design.encodeWords(words(sentence.trim()), [vocabulary]))
+    expect(batch.reduce((rows, { fields: [pieces] }) => rows + (pieces?.length ?? 0), 0)).toBeGreaterThan(
+      3000,
+    )
+    const numbersOf = ({ boundaryCount, vectors, vectorSize, words }: Encoding) => {
+      const rows = words as WordRows
+      return [
+        arena.floats(vectors, boundaryCount * vectorSize),
+        arena.floats(rows.vectors, rows.count * rows.size),
+      ].map((numbers) => numbers.slice())
+    }
+    const together = numbersOf(network.encoder.encodeTraced(workspace, batch))
+    expect(numbersOf(network.encoder.encode(workspace, batch))).toEqual(together)
+  })
+
+  it.each([
+    ["short words", "a", 10_000],
+    ["words of many pieces", "a.b.fish...b.c.", 10_000],
+    ["one word of many pieces", ".".repeat(1000), 1],
+    ["a window of words", "a", 20],
+  ])("takes no more memory than its design says: %s", async (_, word, count) => {
+    const wide = { ...shape, width: 64, positions: 64 }
+    const { network, workspace } = await makeNetwork(wide)
+    const { memory } = workspace.kernels
+    const wideDesign = new TransformerDesign(wide)
+    const arena = new Arena(memory, false)
+    const { kept, scratch } = wideDesign.memory(count)
+    // Blocks are aligned.
+    arena.reserve(kept + scratch + (1 << 14))
+    const before = memory.buffer.byteLength
+    const sentence = wideDesign.encodeWords(words(`${word} `.repeat(count).trim()), [vocabulary])
+    network.encoder.encode({ kernels: workspace.kernels, arena }, [sentence])
+    expect(memory.buffer.byteLength).toBe(before)
+  })
 })

@@ -5,9 +5,14 @@ import { loadKernels } from "../../../src/math/kernels.ts"
 import type { Workspace } from "../../../src/math/workspace.ts"
 import { PackedWeights } from "../../../src/network/packed-weights.ts"
 import { ParameterList } from "../../../src/network/parameters.ts"
-import { placeTransformerBatch } from "../../../src/network/transformer/transformer-batch.ts"
+import { writeTransformerBatch } from "../../../src/network/transformer/transformer-batch.ts"
 import { mixName, transformerParameters } from "../../../src/network/transformer/transformer-parameters.ts"
-import { type StackPass, transformerForward } from "../../../src/network/transformer/transformer-stack.ts"
+import {
+  type Keeps,
+  type StackPass,
+  transformerForward,
+  transformerWords,
+} from "../../../src/network/transformer/transformer-stack.ts"
 import { layOutWindows } from "../../../src/network/transformer/window-rows.ts"
 import { WordPiece } from "../../../src/network/transformer/word-piece.ts"
 import { readEncoderFolder } from "../../../src/node/read-encoder-folder.ts"
@@ -51,7 +56,7 @@ describe.skipIf(!isGoldenFolderThere)(
         const forms = new Int32Array(words.length)
         return { length: words.length, fields: [pieces, windowStarts, firstRows, lastRows, forms] }
       })
-      pass = { sizes, weights, batch: placeTransformerBatch(arena, sentences) }
+      pass = { sizes, weights, batch: writeTransformerBatch(arena, sentences) }
     }, 60_000)
 
     it("gives the expected vectors in every layer, all sentences in one batch", () => {
@@ -73,11 +78,10 @@ describe.skipIf(!isGoldenFolderThere)(
     })
 
     it("gives the same words' vectors whatever it keeps", () => {
-      const wordsOf = (keeps: "traces" | "outputs" | "nothing") => {
-        const { words } = transformerForward(workspace, { ...pass, keeps })
-        return workspace.arena.floats(words, pass.batch.places * pass.sizes.width).slice()
-      }
-      const expected = wordsOf("nothing")
+      const numbersOf = (words: number) =>
+        workspace.arena.floats(words, pass.batch.slots * pass.sizes.width).slice()
+      const wordsOf = (keeps: Keeps) => numbersOf(transformerForward(workspace, { ...pass, keeps }).words)
+      const expected = numbersOf(transformerWords(workspace, pass))
       expect(wordsOf("traces")).toEqual(expected)
       expect(wordsOf("outputs")).toEqual(expected)
     })
