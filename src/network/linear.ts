@@ -55,7 +55,7 @@ export interface LinearBackward {
 /// Takes the gradient of y back to x, and adds to those of the parameters.
 export function linearBackward(
   { kernels: k, arena }: Workspace,
-  { matrix }: Linear,
+  matrix: PackedMatrix,
   { rows, x, dy, gradients, dx, addsToDx }: LinearBackward,
 ): void {
   const { rows: inputs, columns: outputs, packedBack } = matrix

@@ -1,8 +1,8 @@
 // A scorer's layer from hidden units to scores.
 
-import { floatBytes } from "../math/bytes.ts"
 import type { Address } from "../math/kernel-functions.ts"
 import type { Workspace } from "../math/workspace.ts"
+import { linearBackward } from "./linear.ts"
 import type { ScorerName } from "./scorers.ts"
 import type { PackedMatrix, Weights } from "./weights.ts"
 
@@ -37,16 +37,17 @@ export interface OutputBackward {
 
 /// Takes the gradient of the scores back through the layer and the rectifier, and adds to those of the parameters.
 export function outputBackward(workspace: Workspace, output: PackedMatrix, pass: OutputBackward): void {
-  const { kernels: k, arena } = workspace
-  const { rows: units, columns: outputs } = output
+  const { kernels: k } = workspace
+  const { rows: units } = output
   const { count, hidden, dScores, dHidden, gradients } = pass
-  const mark = arena.mark()
-  const packed = arena.allocate(floatBytes(k.packedLength(count, outputs)))
-  k.pack(count, outputs, dScores, outputs, packed)
-  k.matmul(units, outputs, count, hidden, 1, units, packed, 0, gradients.output, outputs, true)
-  arena.release(mark)
-  k.columnSums(count, outputs, dScores, outputs, gradients.outputBias)
-  k.matmul(count, units, outputs, dScores, outputs, 1, output.packedBack, 0, dHidden, units, false)
+  linearBackward(workspace, output, {
+    rows: count,
+    x: hidden,
+    dy: dScores,
+    gradients: { matrix: gradients.output, bias: gradients.outputBias },
+    dx: dHidden,
+    addsToDx: false,
+  })
   k.reluBackward(count, units, hidden, units, dHidden, units)
   k.columnSums(count, units, dHidden, units, gradients.hiddenBias)
 }

@@ -63,10 +63,10 @@ export function trainTags(
   const dWords = arena.allocate(floatBytes(count * size))
   const mark = arena.mark()
   const scores = scoreTags(workspace, weights, words)
-  const linear = linearOf(weights, names.matrix, names.bias)
-  const tags = linear.matrix.columns
+  const matrix = weights.matrix(names.matrix)
+  const tags = matrix.columns
   const loss = k.softmaxLoss(count, tags, scores, tags, targets)
-  linearBackward(workspace, linear, {
+  linearBackward(workspace, matrix, {
     rows: count,
     x: words.vectors,
     dy: scores,

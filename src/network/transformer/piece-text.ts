@@ -1,4 +1,4 @@
-// Words as a pretrained encoder knows them: its texts have neither the Penn Treebank's quotes nor its dashes.
+// Words as a pretrained encoder knows them: the text that it was trained on has neither the Penn Treebank's quotes nor its dashes.
 
 const pieceForms: ReadonlyMap<string, string> = new Map([
   ["``", '"'],

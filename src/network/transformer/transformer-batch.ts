@@ -8,7 +8,7 @@ import type { PackedRows } from "./transformer-layer.ts"
 
 /// The arrays of an encoded sentence, in this order: the pieces of its rows, the first row of each window and the number of rows, the
 /// rows of each word's first and last piece, and the form of each word.
-export const sentenceArrays = { pieces: 0, windowStarts: 1, firstRows: 2, lastRows: 3, forms: 4 } as const
+const sentenceArrays = { pieces: 0, windowStarts: 1, firstRows: 2, lastRows: 3, forms: 4 } as const
 
 /// An array of an encoded sentence.
 export function arrayOf({ fields }: EncodedWords, name: keyof typeof sentenceArrays): Int32Array {

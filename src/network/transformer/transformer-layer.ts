@@ -5,6 +5,8 @@ import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
 import { type Dropout, type DropoutMask, noDropout } from "../dropout.ts"
 import { type Linear, type LinearGradients, linearBackward, linearForward } from "../linear.ts"
+import type { LayerParts } from "./layer-parts.ts"
+import { addAndNormalize, type Norm, type NormTrace } from "./norm.ts"
 import type { TransformerSizes } from "./transformer-sizes.ts"
 
 /// The rows of a batch: window w has the rows from windowStarts[w] to windowStarts[w + 1], int32s.
@@ -14,25 +16,6 @@ export interface PackedRows {
   readonly windowStarts: Address
   /// Rows of the longest window.
   readonly longest: number
-}
-
-/// Gain and bias of a layer normalisation.
-export interface Norm {
-  readonly gain: Address
-  readonly bias: Address
-}
-
-/// The parameters of a layer, or their gradients.
-export interface LayerParts<Part> {
-  /// Query, key and value side by side (width × 3 · width).
-  readonly attention: Part
-  readonly attentionOutput: Part
-  readonly attentionNorm: Norm
-  /// width × feedForward
-  readonly hidden: Part
-  /// feedForward × width
-  readonly output: Part
-  readonly norm: Norm
 }
 
 /// What a forward pass leaves for the backward pass.
@@ -51,13 +34,6 @@ export interface LayerTrace {
   readonly activated: Address
   readonly outputMask: DropoutMask
   readonly output: NormTrace
-}
-
-/// The sum that was normalised, its statistics and the result.
-export interface NormTrace {
-  readonly sum: Address
-  readonly statistics: Address
-  readonly y: Address
 }
 
 export interface LayerPass {
@@ -103,7 +79,8 @@ export function layerForward(
   arena.release(mark)
   const projected = linearForward(workspace, weights.attentionOutput, { rows, x: context })
   const contextMask = drop(workspace, pass, projected)
-  const attended = addAndNormalize(workspace, pass, {
+  const attended = addAndNormalize(workspace, sizes, {
+    rows,
     x: projected,
     residual: input,
     norm: weights.attentionNorm,
@@ -114,7 +91,8 @@ export function layerForward(
   k.geluForward(rows * feedForward, hidden, activated)
   const contracted = linearForward(workspace, weights.output, { rows, x: activated })
   const outputMask = drop(workspace, pass, contracted)
-  const output = addAndNormalize(workspace, pass, {
+  const output = addAndNormalize(workspace, sizes, {
+    rows,
     x: contracted,
     residual: attended.y,
     norm: weights.norm,
@@ -168,7 +146,7 @@ export function layerBackward(
   // The residual connection passes the gradient on unchanged, so that it stays in `d`; the branch works on a copy.
   normalizeBack(trace.output, weights.norm.gain, gradients.norm)
   takeBranch(workspace, pass, { d, dropped: trace.outputMask, branch })
-  linearBackward(workspace, weights.output, {
+  linearBackward(workspace, weights.output.matrix, {
     rows,
     x: trace.activated,
     dy: branch,
@@ -177,7 +155,7 @@ export function layerBackward(
     addsToDx: false,
   })
   k.geluBackward(rows * feedForward, trace.hidden, dHidden, dHidden)
-  linearBackward(workspace, weights.hidden, {
+  linearBackward(workspace, weights.hidden.matrix, {
     rows,
     x: trace.attended.y,
     dy: dHidden,
@@ -188,7 +166,7 @@ export function layerBackward(
   normalizeBack(trace.attended, weights.attentionNorm.gain, gradients.attentionNorm)
   takeBranch(workspace, pass, { d, dropped: trace.contextMask, branch })
   const dContext = arena.allocate(floatBytes(rows * width))
-  linearBackward(workspace, weights.attentionOutput, {
+  linearBackward(workspace, weights.attentionOutput.matrix, {
     rows,
     x: trace.context,
     dy: branch,
@@ -224,7 +202,7 @@ export function layerBackward(
     3 * width,
     scratch,
   )
-  linearBackward(workspace, weights.attention, {
+  linearBackward(workspace, weights.attention.matrix, {
     rows,
     x: trace.input,
     dy: dHeads,
@@ -257,23 +235,4 @@ function takeBranch(
 ): void {
   if (dropped.mask === 0) k.copyFloats(rows * width, d, branch)
   else k.dropout(rows, width, d, width, dropped.mask, dropped.scale, branch, width)
-}
-
-export interface NormInput {
-  readonly x: Address
-  /// 0 for none.
-  readonly residual: Address
-  readonly norm: Norm
-  readonly y: Address
-}
-
-/// y = normalised x + residual; x then holds the sum.
-export function addAndNormalize(
-  { kernels, arena }: Workspace,
-  { batch: { rows }, sizes: { width, epsilon } }: Pick<LayerPass, "batch" | "sizes">,
-  { x, residual, norm: { gain, bias }, y }: NormInput,
-): NormTrace {
-  const statistics = arena.allocate(floatBytes(rows * 2))
-  kernels.layerNormForward(rows, width, x, width, residual, width, gain, bias, epsilon, y, width, statistics)
-  return { sum: x, statistics, y }
 }

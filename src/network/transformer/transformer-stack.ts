@@ -4,20 +4,12 @@ import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
 import { type Dropout, type DropoutMask, noDropout } from "../dropout.ts"
-import { type Linear, type LinearGradients, linearGradients, linearOf } from "../linear.ts"
 import type { Weights } from "../weights.ts"
+import { layerGradients, layerWeights } from "./layer-parts.ts"
+import { addAndNormalize, type NormTrace, normOf } from "./norm.ts"
 import type { PieceRows, TransformerBatch } from "./transformer-batch.ts"
-import {
-  addAndNormalize,
-  type LayerParts,
-  type LayerPass,
-  type LayerTrace,
-  layerBackward,
-  layerForward,
-  type Norm,
-  type NormTrace,
-} from "./transformer-layer.ts"
-import { embeddingNames, layerNames, mixName } from "./transformer-parameters.ts"
+import { type LayerPass, type LayerTrace, layerBackward, layerForward } from "./transformer-layer.ts"
+import { embeddingNames, mixName } from "./transformer-parameters.ts"
 import type { TransformerSizes } from "./transformer-sizes.ts"
 import { eachPortion } from "./window-portions.ts"
 
@@ -178,7 +170,7 @@ function embed(workspace: Workspace, pass: LayersPass, out: Address): NormTrace 
   k.gatherRows(rows, width, weights.address(embeddingNames.pieces), width, batch.pieces, sum, width)
   k.gatherAddRows(rows, width, weights.address(embeddingNames.positions), width, batch.positions, sum, width)
   const norm = normOf((name) => weights.address(name), embeddingNames.norm, embeddingNames.normBias)
-  return addAndNormalize(workspace, pass, { x: sum, residual: 0, norm, y: out })
+  return addAndNormalize(workspace, sizes, { rows, x: sum, residual: 0, norm, y: out })
 }
 
 function embedBackward(
@@ -210,40 +202,4 @@ function applyMask(
 /// How much of each output is in the mix: the embedding's first.
 function mixWeights({ arena }: Workspace, weights: Weights, layers: number): readonly number[] {
   return Array.from(arena.floats(weights.address(mixName), layers + 1))
-}
-
-function layerWeights(weights: Weights, layer: number): LayerParts<Linear> {
-  return layerParts(
-    layer,
-    (matrix, bias) => linearOf(weights, matrix, bias),
-    (name) => weights.address(name),
-  )
-}
-
-function layerGradients(weights: Weights, layer: number, block: Address): LayerParts<LinearGradients> {
-  return layerParts(
-    layer,
-    (matrix, bias) => linearGradients(weights, { matrix, bias }, block),
-    (name) => weights.gradient(name, block),
-  )
-}
-
-function layerParts<Part>(
-  layer: number,
-  linear: (matrix: string, bias: string) => Part,
-  vector: (name: string) => Address,
-): LayerParts<Part> {
-  const names = layerNames(layer)
-  return {
-    attention: linear(names.attention, names.attentionBias),
-    attentionOutput: linear(names.attentionOutput, names.attentionOutputBias),
-    attentionNorm: normOf(vector, names.attentionNorm, names.attentionNormBias),
-    hidden: linear(names.hidden, names.hiddenBias),
-    output: linear(names.output, names.outputBias),
-    norm: normOf(vector, names.norm, names.normBias),
-  }
-}
-
-function normOf(vector: (name: string) => Address, gain: string, bias: string): Norm {
-  return { gain: vector(gain), bias: vector(bias) }
 }
