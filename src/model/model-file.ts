@@ -98,12 +98,14 @@ function readDescription(data: DataReader, tensorCount: number): ReadDescription
   const tags = data.find("tags")
   if (tags !== undefined && wordSize === undefined)
     throw tags.error("must be left out: this encoder can't predict tags")
+  const tagNames = tags?.as(arrayOf(nonEmptyString, "strings that are not empty"))
+  if (tagNames?.length === 0) throw tags?.error("must have at least one tag")
   return {
     language,
     shape,
     vocabularies: vocabularies.map(readVocabulary),
     labels: new LabelSet(data.get("labels").as(strings)),
-    tags: tags?.as(arrayOf(nonEmptyString, "strings that are not empty")),
+    tags: tagNames,
     search: readSearch(data.get("search")),
     tagger: data.find("tagger")?.all({ tags: strings }),
     provenance: data.get("provenance").as(object),

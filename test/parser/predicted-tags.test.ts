@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Model } from "../../src/model/model.ts"
 import { readModel, writeModel } from "../../src/model/model-file.ts"
+import { readTensorFile } from "../../src/model/safetensors.ts"
 import { Engine } from "../../src/parser/engine.ts"
 import { Parser } from "../../src/parser/parser.ts"
 import { servePortions } from "../../src/pool/parse-portion.ts"
 import { ParserPool } from "../../src/pool/parser-pool.ts"
+import { resealed } from "../model/resealed-file.ts"
 import { FakeWebWorker } from "../pool/fake-web-worker.ts"
 import { tinyModel } from "../tiny-model.ts"
 import { tinyTransformer } from "../train/tiny-transformer.ts"
@@ -50,6 +52,14 @@ describe("a model whose network predicts tags", () => {
     const back = readModel(writeModel(model))
     expect(back.tags).toEqual(model.tags)
     expect(treeTexts(await (await Parser.load(back)).parse(sentences))).toEqual(tinyTexts)
+  })
+
+  it("can't be read if it has no tags", () => {
+    const file = writeModel(model)
+    const description = JSON.parse(readTensorFile(file).metadata["spandrel"] ?? "")
+    const without = resealed(file, "spandrel", JSON.stringify({ ...description, tags: [] }))
+    expect(() => readModel(without)).toThrow(expect.objectContaining({ code: "invalid-file" }))
+    expect(() => readModel(without)).toThrow('"tags"')
   })
 
   it("names the tags", () => {

@@ -16,7 +16,7 @@ const olderNames: readonly (readonly [name: string, older: string])[] = [
   ["LayerNorm.bias", "LayerNorm.beta"],
 ]
 
-/// The tensors of a model.safetensors file. Those that nobody asks for, such as a pooling layer's, are ignored.
+/// The tensors of a model.safetensors file. Unused ones, such as a pooling layer's, are ignored.
 export class BertTensors {
   readonly #tensors: ReadonlyMap<string, StoredTensor>
   readonly #folder: string
