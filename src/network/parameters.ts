@@ -14,8 +14,8 @@ export type ParameterKind =
   /// A bias or an initial cell: one row; zero.
   | "vector"
 
-/// Which learning rate a parameter is trained with: the pretrained encoder has its own.
 export const parameterGroups = ["parser", "encoder"] as const
+/// Which learning rate a parameter is trained with: the pretrained encoder has its own.
 export type ParameterGroup = (typeof parameterGroups)[number]
 
 /// A parameter as a part of the network declares it: a row-major tensor. Matrices are stored input by output: y = x · W.
