@@ -15,7 +15,9 @@ export type Provenance = Readonly<Record<string, unknown>>
 export interface ModelDescription {
   /// The ISO 639-1 code of the language that it parses, such as "en".
   readonly language: string
+  /// @internal
   readonly shape: NetworkShape
+  /// @internal
   readonly vocabularies: readonly Vocabulary[]
   readonly labels: LabelSet
   /// The tags that the network predicts, by number; undefined if it predicts none.
@@ -28,6 +30,7 @@ export interface ModelDescription {
 
 /// A model. Its weights are read one parameter at a time, so that a parser needs no second copy of them.
 export interface Model extends ModelDescription {
+  /// @internal
   readonly weights: ParameterSource
 }
 
@@ -37,14 +40,15 @@ export function describeModel(model: ModelDescription): ModelDescription {
   return { language, shape, vocabularies, labels, tags, search, tagger, provenance }
 }
 
+/// @internal
 type NetworkParts = Pick<ModelDescription, "shape" | "vocabularies" | "labels" | "tags">
 
-/// The shape and sizes of a model's network.
+/// The shape and sizes of a model's network. @internal
 export function networkPlan({ shape, ...parts }: NetworkParts): NetworkPlan {
   return { shape, sizes: networkSizes(parts) }
 }
 
-/// The parameters of a model's network.
+/// The parameters of a model's network. @internal
 export function parameterList(model: NetworkParts): ParameterList {
   const { shape, sizes } = networkPlan(model)
   return networkParameters(shape, sizes)

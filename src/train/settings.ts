@@ -225,7 +225,8 @@ export const settingTable = {
 type Table = typeof settingTable
 type ValueOf<Row> = Row extends Setting<infer Value> ? Value : never
 
-/// The settings of a run: all that it depends on, besides its data.
+/// The settings of a run: all that it depends on, besides its data. Their names are those of the flags of `spandrel train`, whose
+/// --help explains them: `batchSize` for --batch-size.
 export type TrainingSettings = { readonly [Name in keyof Table]: ValueOf<Table[Name]> }
 
 /// The settings that decide which states are learned from.

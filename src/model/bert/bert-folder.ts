@@ -14,9 +14,10 @@ import { bertWeights } from "./bert-weights.ts"
 /// A pretrained encoder, or its bottom layers.
 export interface PretrainedEncoder {
   readonly sizes: TransformerSizes
+  /// @internal
   readonly wordPieces: WordPieceSettings
   /// The parameters that `transformerParameters` declares for these sizes and pieces. They are read from the file's
-  /// bytes when they are asked for.
+  /// bytes when they are asked for. @internal
   readonly weights: ParameterSource
 }
 
