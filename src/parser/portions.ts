@@ -36,7 +36,7 @@ export class Portions {
     yield* this.rest()
   }
 
-  /// The portion that isn't full yet, if it has any sentences.
+  /// The portion that is still being filled, unless it is empty.
   *rest(): Generator<readonly ReadSentence[], void, undefined> {
     const portion = this.#open
     this.#open = []

@@ -33,7 +33,7 @@ export type Objective = (typeof objectives)[number]
 
 export const optimizers = ["adadelta", "adam"] as const
 
-/// random: a batch has any sentences; length: it has sentences of similar length.
+/// How the sentences of a batch are chosen: at random, or of similar length.
 export const batchings = ["random", "length"] as const
 
 /// What the loss is summed over before the gradient is clipped.

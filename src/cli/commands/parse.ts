@@ -113,7 +113,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const search = resolveSearch(model.search, { decoder, beam, k, confidence })
   // The trees on a terminal show the progress themselves, and nothing may be written between their lines.
   const progress = isDrawn ? undefined : new ParseProgress(context.stderr, await inputBytes(texts, flags))
-  const source = readInput(texts, flags, {
+  const source = readSource(texts, flags, {
     format: flags.inputFormat,
     language: languageOf(model.language),
     listener: {
@@ -146,7 +146,7 @@ async function inputBytes(
   return (await stat(input).catch(() => undefined))?.size
 }
 
-function readInput(
+function readSource(
   texts: readonly string[],
   { input = "-" }: ParseFlags,
   reading: InputReading,

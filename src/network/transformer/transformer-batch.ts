@@ -11,7 +11,7 @@ import type { PackedRows } from "./transformer-layer.ts"
 const sentenceArrays = { pieces: 0, windowStarts: 1, firstRows: 2, lastRows: 3, forms: 4 } as const
 
 /// An array of an encoded sentence.
-export function arrayOf({ fields }: EncodedWords, name: keyof typeof sentenceArrays): Int32Array {
+export function sentenceArray({ fields }: EncodedWords, name: keyof typeof sentenceArrays): Int32Array {
   return fields[sentenceArrays[name]] as Int32Array
 }
 
@@ -44,21 +44,21 @@ export function writeTransformerBatch(arena: Arena, sentences: readonly EncodedW
   let longest = 0
   sentences.forEach((sentence, at) => {
     const base = pieces.length
-    const starts = arrayOf(sentence, "windowStarts")
+    const starts = sentenceArray(sentence, "windowStarts")
     for (let window = 0; window + 1 < starts.length; window++) {
       const [from, to] = [starts[window] as number, starts[window + 1] as number]
       longest = Math.max(longest, to - from)
       for (let row = from; row < to; row++) positions.push(row - from)
       windowStarts.push(base + to)
     }
-    for (const piece of arrayOf(sentence, "pieces")) pieces.push(piece)
-    const [firstRows, lastRows] = [arrayOf(sentence, "firstRows"), arrayOf(sentence, "lastRows")]
+    for (const piece of sentenceArray(sentence, "pieces")) pieces.push(piece)
+    const [firstRows, lastRows] = [sentenceArray(sentence, "firstRows"), sentenceArray(sentence, "lastRows")]
     const last = (starts.at(-1) as number) - 1
     pairs.push(base, base)
     forms.push(0)
     for (let word = 0; word < sentence.length; word++) {
       pairs.push(base + (firstRows[word] as number), base + (lastRows[word] as number))
-      forms.push(arrayOf(sentence, "forms")[word] as number)
+      forms.push(sentenceArray(sentence, "forms")[word] as number)
     }
     pairs.push(base + last, base + last)
     forms.push(0)

@@ -11,7 +11,7 @@ import { reservedNumbers, type Vocabulary } from "../vocabulary.ts"
 import type { Weights } from "../weights.ts"
 import { pieceText } from "./piece-text.ts"
 import { pieceVocabulary } from "./piece-vocabulary.ts"
-import { arrayOf } from "./transformer-batch.ts"
+import { sentenceArray } from "./transformer-batch.ts"
 import { TransformerEncoder } from "./transformer-encoder.ts"
 import { formsName, mixName, transformerParameters } from "./transformer-parameters.ts"
 import { positionSize, type TransformerShape } from "./transformer-shape.ts"
@@ -71,9 +71,9 @@ export class TransformerDesign implements EncoderDesign {
     const pieces = new Set<number>()
     let longest = 0
     for (const sentence of sentences) {
-      for (const form of arrayOf(sentence, "forms")) forms.add(form)
-      for (const piece of arrayOf(sentence, "pieces")) pieces.add(piece)
-      const starts = arrayOf(sentence, "windowStarts")
+      for (const form of sentenceArray(sentence, "forms")) forms.add(form)
+      for (const piece of sentenceArray(sentence, "pieces")) pieces.add(piece)
+      const starts = sentenceArray(sentence, "windowStarts")
       for (let at = 0; at + 1 < starts.length; at++)
         longest = Math.max(longest, (starts[at + 1] as number) - (starts[at] as number))
     }

@@ -77,7 +77,7 @@ export function chooseWindows(wordStarts: Int32Array, most: number): WordWindows
 function assignWords(wordStarts: Int32Array, windows: readonly WordWindow[]): Int32Array {
   const words = wordStarts.length - 1
   const start = (word: number) => wordStarts[word] as number
-  /// The pieces on the side of the word where there are fewer; the end of the sentence is as good as any context.
+  // The pieces on the side of the word that has fewer. A side that reaches the end of the sentence lacks no context.
   const contextIn = ({ from, to }: WordWindow, word: number) =>
     Math.min(
       from === 0 ? Number.POSITIVE_INFINITY : start(word) - start(from),

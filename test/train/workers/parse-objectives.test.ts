@@ -4,7 +4,7 @@ import { scorerSpans } from "../../../src/network/scorers.ts"
 import { addMarginStates, type ScoredGold } from "../../../src/train/objectives/margin.ts"
 import { addViolationStates } from "../../../src/train/objectives/max-violation.ts"
 import { noAction, TrainingStates } from "../../../src/train/objectives/training-states.ts"
-import { paperSettings } from "../../../src/train/settings.ts"
+import { paperSettings, type TrainingSettings } from "../../../src/train/settings.ts"
 import type { TrainingSentence } from "../../../src/train/workers/share.ts"
 import { trainShare } from "../../../src/train/workers/train-share.ts"
 import type { SpanScores } from "../../../src/transition/scores.ts"
@@ -90,19 +90,24 @@ const addStates = {
   "max-violation": (states: TrainingStates, scored: ScoredGold) => addViolationStates(states, scored, beam),
 }
 
+/// The loss of the sentences, and their gradient in `block`.
+async function trainSmallNetwork(settings: Pick<TrainingSettings, "objective" | "dropout">) {
+  const { kernels, arena, memory, tensors } = await makeSmallNetwork()
+  const block = memory.gradients[0] as number
+  const { loss, actions } = trainShare({
+    workspace: { kernels, arena },
+    memory,
+    gradients: block,
+    sentences,
+    settings: { ...paperSettings, beam, seed, ...settings },
+    ...number,
+  })
+  return { tensors, block, loss, actions }
+}
+
 describe.each(["margin", "max-violation"] as const)("the gradient of the objective %s", (objective) => {
   it.each([0, 0.5])("is that of the plain network in every tensor, with dropout %d", async (dropout) => {
-    const { kernels, arena, memory, tensors } = await makeSmallNetwork()
-    const settings = { ...paperSettings, objective, beam, dropout, seed }
-    const block = memory.gradients[0] as number
-    const { loss, actions } = trainShare({
-      workspace: { kernels, arena },
-      memory,
-      gradients: block,
-      sentences,
-      settings,
-      ...number,
-    })
+    const { tensors, block, loss, actions } = await trainSmallNetwork({ objective, dropout })
     const parameters = tensors()
     const plain = new PlainParses(parameters, dropout)
     const states = new TrainingStates()
@@ -172,17 +177,7 @@ function logPartition({ length, labels }: SpanScores): number {
 
 describe("the gradient of the objective likelihood", () => {
   it.each([0, 0.5])("is that of the plain network in every tensor, with dropout %d", async (dropout) => {
-    const { kernels, arena, memory, tensors } = await makeSmallNetwork()
-    const settings = { ...paperSettings, objective: "likelihood" as const, dropout, seed }
-    const block = memory.gradients[0] as number
-    const { loss, actions } = trainShare({
-      workspace: { kernels, arena },
-      memory,
-      gradients: block,
-      sentences,
-      settings,
-      ...number,
-    })
+    const { tensors, block, loss, actions } = await trainSmallNetwork({ objective: "likelihood", dropout })
     const parameters = tensors()
     const plain = new PlainParses(parameters, dropout)
     const lossOf = () =>
