@@ -1,8 +1,7 @@
 // The derivations of packed states, best first, each tree once: a label of the topmost span, and the derivations of the
 // two spans that it was made of.
 
-import type { Hyperedges } from "./edge-ranking.ts"
-import { EdgeRanking } from "./edge-ranking.ts"
+import { EdgeRanking, type Hyperedges } from "./edge-ranking.ts"
 import { LabelRanking } from "./label-ranking.ts"
 import type { Ranking } from "./lazy-k-best.ts"
 import { combined, type PackedState, type Way } from "./packed-state.ts"

@@ -13,8 +13,7 @@ import type { Kernels } from "../math/kernels.ts"
 import type { Workspace } from "../math/workspace.ts"
 import type { Allocator } from "./block.ts"
 import type { Encoding } from "./encoder.ts"
-import type { ScorerName } from "./scorers.ts"
-import { scorerSpans } from "./scorers.ts"
+import { type ScorerName, scorerSpans } from "./scorers.ts"
 import type { Weights } from "./weights.ts"
 
 /// Blocks of U columns in a row that is projected for a scorer: three for structural actions, two for labels.

@@ -13,8 +13,7 @@ import type { NetworkPlan, NetworkShape, NetworkSizes } from "./network-shape.ts
 import { PackedWeights, type PackOptions } from "./packed-weights.ts"
 import type { ParameterList } from "./parameters.ts"
 import { Projection } from "./projection.ts"
-import type { ScorerName } from "./scorers.ts"
-import { scorerNames } from "./scorers.ts"
+import { type ScorerName, scorerNames } from "./scorers.ts"
 import { type ScorerGradients, type ScorerWeights, scorerGradients, scorerWeights } from "./span-scorer.ts"
 
 const alone: PackOptions = { thread: 0, threads: 1 }

@@ -1,8 +1,7 @@
 // Starting a run with the parameters of another model.
 
 import { SpandrelError } from "../check/error.ts"
-import type { Model } from "../model/model.ts"
-import { parameterList } from "../model/model.ts"
+import { type Model, parameterList } from "../model/model.ts"
 import type { ParameterList } from "../network/parameters.ts"
 import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import type { Corpus } from "./corpus.ts"

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { Hyperedges } from "../../src/decode/edge-ranking.ts"
-import { EdgeRanking } from "../../src/decode/edge-ranking.ts"
+import { EdgeRanking, type Hyperedges } from "../../src/decode/edge-ranking.ts"
 import { LabelRanking } from "../../src/decode/label-ranking.ts"
 import {
   bestDerivations,

@@ -1,7 +1,6 @@
 // The weights of a model as one array, for tests that compare or change them.
 
-import type { Model } from "../../src/model/model.ts"
-import { parameterList } from "../../src/model/model.ts"
+import { type Model, parameterList } from "../../src/model/model.ts"
 import { blockSource } from "../../src/network/parameters.ts"
 
 /// All weights, in the order of the parameter list.

@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { DecoderName } from "../../src/decode/search.ts"
-import { decoderNames } from "../../src/decode/search.ts"
+import { type DecoderName, decoderNames } from "../../src/decode/search.ts"
 import { Portions } from "../../src/parser/portions.ts"
 import type { Search } from "../../src/parser/search-options.ts"
 import { type ReadSentence, readSentence } from "../../src/sentence/read-sentence.ts"

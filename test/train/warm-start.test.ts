@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { paperSearch } from "../../src/decode/search.ts"
-import type { Model } from "../../src/model/model.ts"
-import { parameterList } from "../../src/model/model.ts"
+import { type Model, parameterList } from "../../src/model/model.ts"
 import { networkParameters } from "../../src/network/network-parameters.ts"
 import { networkSizes } from "../../src/network/network-shape.ts"
 import { blockSource } from "../../src/network/parameters.ts"
