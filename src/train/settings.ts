@@ -155,6 +155,11 @@ export const settingTable = {
     flag: "--unk-z <z>",
     help: "a word that occurs f times is replaced by the unknown word with probability z / (z + f); dev fits z to the dev set",
   }),
+  wordMinimum: setting(count, {
+    default: 1,
+    flag: "--word-minimum <number>",
+    help: "words, prefixes and suffixes that occur less often in the training data are unknown",
+  }),
   evaluations: setting(count, {
     default: 4,
     flag: "--evaluations <number>",
@@ -267,9 +272,30 @@ export const contextualSettings: TrainingSettings = {
   lossPer: "sentence",
 }
 
+/// The settings for a small, fast parser that predicts tags too. Trained on treebanks alone it knows too few words; it is meant
+/// for millions of words that a larger model has parsed.
+export const fastSettings: TrainingSettings = {
+  ...contextualSettings,
+  batchSize: 32,
+  dropout: 0.3,
+  average: 0.999,
+  learningRate: 0.002,
+  unknownZ: 1,
+  wordMinimum: 3,
+  fields: [
+    { name: "lower", size: 100 },
+    { name: "suffix3", size: 32 },
+    { name: "suffix2", size: 16 },
+    { name: "form", size: 8 },
+  ],
+  lstmUnits: 150,
+  hiddenUnits: 150,
+}
+
 /// The values of `--preset`.
 export const presets = {
   paper: paperSettings,
   accurate: accurateSettings,
   contextual: contextualSettings,
+  fast: fastSettings,
 } as const

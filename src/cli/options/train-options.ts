@@ -34,7 +34,7 @@ export function addSettingOptions(command: Command): Command {
     .addOption(
       new Option(
         "--preset <name>",
-        "the paper's settings, those of its most accurate parsers, or those for --encoder",
+        "the paper's settings, those of its most accurate parsers, those for --encoder, or those of a small parser",
       )
         .choices(Object.keys(presets))
         .default("paper"),
@@ -42,7 +42,7 @@ export function addSettingOptions(command: Command): Command {
     .option("--config <file>", "settings as JSON; flags override it, and it overrides the preset")
   for (const [, option] of settingOptions()) command.addOption(option)
   return command
-    .option("--word-size <number>", "size of the word embeddings (default: 50)", parseSize)
+    .option("--word-size <number>", "size of the embeddings of words (default: 50, fast: 100)", parseSize)
     .option("--tag-size <number>", "size of the tag embeddings (default: 20)", parseSize)
 }
 
@@ -101,6 +101,7 @@ export async function makeSettings(flags: TrainFlags): Promise<TrainingSettings>
 function withSizes(fields: TrainingSettings["fields"], { wordSize, tagSize }: TrainFlags) {
   const sizes: ReadonlyMap<string, number | undefined> = new Map([
     ["word", wordSize],
+    ["lower", wordSize],
     ["tag", tagSize],
   ])
   return fields.map((field) => ({ ...field, size: sizes.get(field.name) ?? field.size }))

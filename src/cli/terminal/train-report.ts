@@ -39,7 +39,7 @@ export class TrainReport implements RunListener {
 
   onStart(run: Run): void {
     const { corpus, unknownZ, threads } = run
-    const hasWords = designEncoder(corpus.shape.encoder).wordField !== undefined
+    const hasWords = designEncoder(corpus.shape.encoder).wordFields.length > 0
     const unknown = `, ${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, z = ${unknownZ.toFixed(4)}`
     this.#run = run
     this.#epochWords = corpus.train.reduce((total, { length }) => total + length, 0)

@@ -9,6 +9,7 @@ import type { InputWord } from "../input-word.ts"
 import type { ParameterSpec } from "../parameters.ts"
 import { reservedNumbers, type Vocabulary } from "../vocabulary.ts"
 import type { Weights } from "../weights.ts"
+import { wordForm, wordForms } from "../word-form.ts"
 import { pieceText } from "./piece-text.ts"
 import { pieceVocabulary } from "./piece-vocabulary.ts"
 import { sentenceArray } from "./transformer-batch.ts"
@@ -18,7 +19,6 @@ import { positionSize, type TransformerShape } from "./transformer-shape.ts"
 import { mostPortionRows } from "./window-portions.ts"
 import { layOutWindows } from "./window-rows.ts"
 import { mostRows } from "./windows.ts"
-import { wordForm, wordForms } from "./word-form.ts"
 import { WordPiece } from "./word-piece.ts"
 
 export class TransformerDesign implements EncoderDesign {
@@ -27,7 +27,7 @@ export class TransformerDesign implements EncoderDesign {
   readonly wordSize: number
   /// One vocabulary, of pieces, which comes with the pretrained encoder.
   readonly vocabularyCount = 1
-  readonly wordField = undefined
+  readonly wordFields = []
   readonly readsTags = false
   #pieces: { readonly vocabulary: Vocabulary; readonly wordPiece: WordPiece } | undefined
 
@@ -40,6 +40,10 @@ export class TransformerDesign implements EncoderDesign {
   learnVocabularies(_: Iterable<InputWord>, { pieces }: KnownValues): Vocabulary[] {
     if (pieces === undefined) throw new Error("the pieces of a transformer come with its pretrained encoder")
     return [pieceVocabulary(pieces)]
+  }
+
+  knowsWord(): boolean {
+    return false
   }
 
   encodeWords(words: readonly InputWord[], [vocabulary]: readonly Vocabulary[]): EncodedWords {

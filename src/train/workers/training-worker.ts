@@ -86,14 +86,18 @@ export class TrainingWorker {
   /// A training sentence with some of its words replaced by the unknown word, others in each epoch.
   #sentence(item: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
-    const { wordField } = this.#memory.network.design
+    const { wordFields } = this.#memory.network.design
     const { length, fields, brackets, tags } = train[item] as TrainSentence
     this.#golds[item] ??= new GoldTree(length, brackets)
     const random = randomFor("unknownWords", settings.seed, epoch, item)
+    // One number per word for all of its fields: a lower-cased word occurs at least as often as the word itself, so it is
+    // only replaced together with it, and the network learns to rely on it if the word alone is unknown.
+    const draws = Float64Array.from({ length: wordFields.length === 0 ? 0 : length }, () => random.uniform())
     const replaced = fields.map((values, field) => {
-      if (field !== wordField) return values
-      return values.map((value) =>
-        random.uniform() < (unknownRates[value] as number) ? unknownValue : value,
+      const rates = unknownRates[wordFields.indexOf(field)]
+      if (rates === undefined) return values
+      return values.map((value, at) =>
+        (draws[at] as number) < (rates[value] as number) ? unknownValue : value,
       )
     })
     return { length, fields: replaced, gold: this.#golds[item], tags }
