@@ -14,6 +14,7 @@ import { batchSource } from "../../network/sentence-scores.ts"
 import { unknownValue } from "../../network/vocabulary.ts"
 import { GoldTree } from "../../transition/gold-tree.ts"
 import type { TrainSentence } from "../corpus.ts"
+import { chooseGivenTags } from "../given-tags.ts"
 import { searchOf } from "../model-settings.ts"
 import { randomFor } from "../seeds.ts"
 import { averageDecay, type OptimizedBlocks, OptimizerStep, type StepOptions } from "./optimizer.ts"
@@ -83,14 +84,16 @@ export class TrainingWorker {
     return { ...result, touched: this.#memory.network.design.usedRows(sentences) }
   }
 
-  /// A training sentence with some of its words replaced by the unknown word, others in each epoch.
+  /// A training sentence with some of its words replaced by the unknown word and some of its tags given, others in each epoch.
   #sentence(item: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
-    const { wordField } = this.#memory.network.design
+    const { wordField, givenTagField } = this.#memory.network.design
     const { length, fields, brackets, tags } = train[item] as TrainSentence
     this.#golds[item] ??= new GoldTree(length, brackets)
     const random = randomFor("unknownWords", settings.seed, epoch, item)
     const replaced = fields.map((values, field) => {
+      if (field === givenTagField)
+        return chooseGivenTags(values, settings.givenTags, randomFor("givenTags", settings.seed, epoch, item))
       if (field !== wordField) return values
       return values.map((value) =>
         random.uniform() < (unknownRates[value] as number) ? unknownValue : value,
