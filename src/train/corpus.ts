@@ -3,13 +3,13 @@
 import { languageOf } from "../language/languages.ts"
 import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
-import { wordVocabulary } from "../network/encoder.ts"
+import { type EncoderDesign, wordVocabulary } from "../network/encoder.ts"
 import { designEncoder } from "../network/encoders.ts"
 import { inputWord } from "../network/input-word.ts"
 import type { NetworkShape } from "../network/network-shape.ts"
 import { unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import { encodeSentence } from "../sentence/encode.ts"
-import { isTagged, type PreparedSentence, prepare } from "../sentence/prepare.ts"
+import { isTagged, type PreparedSentence, type PreparedWord, prepare } from "../sentence/prepare.ts"
 import { sentenceOfWords } from "../sentence/treebank-words.ts"
 import { unescapedWords } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
@@ -101,7 +101,7 @@ export function makeCorpus({
   tagger,
 }: CorpusSources): Corpus {
   checkSettings(settings, { vectors, encoder })
-  const shape = shapeOf(settings, { vectors, encoder })
+  const shape = shapeOf(settings, { vectors, encoder, hasTagger: tagger !== undefined })
   const design = designEncoder(shape.encoder)
   const vocabularies = design.learnVocabularies(
     train.flatMap(({ words }) => words.map(inputWord)),
@@ -131,7 +131,7 @@ export function makeCorpus({
     dev: dev.map(({ tree, words: gold }, at): DevSentence => {
       const sentence = sentenceOfWords(gold, tagger === undefined ? "gold" : "predicted")
       const prepared = prepare(sentence, at, { language, tagger, longest: Number.POSITIVE_INFINITY })
-      const encoded = encodeSentence(prepared.words, { design, vocabularies, language })
+      const encoded = encodeSentence(devInput(prepared, design), { design, vocabularies, language })
       return { words: treebankWords(prepared), encoded, gold: tree.toString() }
     }),
     unknownShare: unknownShare(dev, wordVocabulary(design, vocabularies)),
@@ -148,6 +148,12 @@ function tagsOf(trees: readonly SpanTree[]): readonly string[] {
 /// The same words with other tags.
 export function withTags(words: readonly TaggedWord[], tags: readonly string[]): TaggedWord[] {
   return words.map((word, at) => ({ ...word, tag: tags[at] as string }))
+}
+
+/// The words of a dev sentence. Those for a network that may be given tags come without them, as most input does.
+function devInput({ words }: PreparedSentence, { givenTagField }: EncoderDesign): readonly PreparedWord[] {
+  if (givenTagField === undefined) return words
+  return words.map(({ tag: _, ...word }) => word)
 }
 
 function treebankWords(sentence: PreparedSentence): TaggedWord[] {

@@ -228,6 +228,18 @@ export const settingTable = {
     flag: "--form-size <number>",
     help: "size of the embedding of a word's case and form, beside the pretrained encoder's output",
   }),
+  givenTagSize: setting(wholeNumber(0, 100_000), {
+    default: 0,
+    flag: "--given-tag-size <number>",
+    help:
+      "size of the embedding of tags that are passed with the words, beside the pretrained encoder's output; " +
+      "0 to parse without regard to them, as a model with a tagger always does",
+  }),
+  givenTags: setting(rate, {
+    default: 0.25,
+    flag: "--given-tags <share>",
+    help: "share of training sentences whose tags are given, all of them or some",
+  }),
 } as const
 
 type Table = typeof settingTable
@@ -273,6 +285,7 @@ export const contextualSettings: TrainingSettings = {
   warmUp: 100,
   decay: 0.05,
   lossPer: "sentence",
+  givenTagSize: 16,
 }
 
 /// The values of `--preset`.

@@ -20,6 +20,7 @@ export class BilstmDesign implements EncoderDesign {
   readonly vocabularyCount: number
   readonly wordField: number | undefined
   readonly readsTags: boolean
+  readonly givenTagField = undefined
   readonly #shape: BilstmShape
 
   constructor(shape: BilstmShape) {

@@ -14,6 +14,7 @@ import { batchSource } from "../../network/sentence-scores.ts"
 import { unknownValue } from "../../network/vocabulary.ts"
 import { GoldTree } from "../../transition/gold-tree.ts"
 import type { TrainSentence } from "../corpus.ts"
+import { chooseGivenTags } from "../given-tags.ts"
 import { searchOf } from "../model-settings.ts"
 import { randomFor } from "../seeds.ts"
 import { treeOfUse } from "../train-files.ts"
@@ -83,14 +84,16 @@ export class TrainingWorker {
     return { ...result, touched: this.#memory.network.design.usedRows(sentences) }
   }
 
-  /// A training sentence with some of its words replaced by the unknown word, others in each use of its tree.
+  /// A training sentence with some of its words replaced by the unknown word and some of its tags given, others in each use
+  /// of its tree.
   #sentence(use: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
-    const { wordField } = this.#memory.network.design
-    const tree = treeOfUse(use, train.length)
-    const { length, fields, brackets, tags } = train[tree] as TrainSentence
+    const { wordField, givenTagField } = this.#memory.network.design
+    const { length, fields, brackets, tags } = train[treeOfUse(use, train.length)] as TrainSentence
     const random = randomFor("unknownWords", settings.seed, epoch, use)
     const replaced = fields.map((values, field) => {
+      if (field === givenTagField)
+        return chooseGivenTags(values, settings.givenTags, randomFor("givenTags", settings.seed, epoch, use))
       if (field !== wordField) return values
       return values.map((value) =>
         random.uniform() < (unknownRates[value] as number) ? unknownValue : value,
