@@ -36,6 +36,9 @@ export const optimizers = ["adadelta", "adam"] as const
 /// How the sentences of a batch are chosen: at random, or of similar length.
 export const batchings = ["random", "length"] as const
 
+/// What the best model is chosen by: the F1 of all dev trees together, or the mean of the dev files' F1.
+export const devScores = ["total", "mean"] as const
+
 /// What the loss is summed over before the gradient is clipped.
 export const lossUnits = ["batch", "sentence"] as const
 
@@ -159,6 +162,11 @@ export const settingTable = {
     default: 4,
     flag: "--evaluations <number>",
     help: "dev evaluations per epoch",
+  }),
+  devScore: setting(choice(...devScores), {
+    default: "total",
+    flag: "--dev-score <kind>",
+    help: "choose the best model by the F1 of all dev trees together, or by the mean of the dev files' F1",
   }),
   seed: setting(natural, { default: 1, flag: "--seed <number>", help: "random seed" }),
   fields: setting<readonly FieldSetting[]>(fieldShapes, {

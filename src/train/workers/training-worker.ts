@@ -17,6 +17,7 @@ import type { TrainSentence } from "../corpus.ts"
 import { chooseGivenTags } from "../given-tags.ts"
 import { searchOf } from "../model-settings.ts"
 import { randomFor } from "../seeds.ts"
+import { treeOfUse } from "../train-files.ts"
 import { averageDecay, type OptimizedBlocks, OptimizerStep, type StepOptions } from "./optimizer.ts"
 import type { TrainingSentence } from "./share.ts"
 import { trainShare } from "./train-share.ts"
@@ -29,7 +30,6 @@ export class TrainingWorker {
   readonly #workspace: Workspace
   readonly #setup: WorkerSetup
   readonly #memory: TrainingMemory
-  readonly #golds: (GoldTree | undefined)[] = []
   readonly #ids: number[] = []
   #touched: readonly { readonly address: number; readonly count: number }[] = []
 
@@ -65,9 +65,9 @@ export class TrainingWorker {
     }
   }
 
-  #gradient(epoch: number, batch: number, items: readonly number[]): TaskResults["gradient"] {
+  #gradient(epoch: number, batch: number, uses: readonly number[]): TaskResults["gradient"] {
     const { settings, thread } = this.#setup
-    const sentences = items.map((item) => this.#sentence(item, epoch)).sort((a, b) => b.length - a.length)
+    const sentences = uses.map((use) => this.#sentence(use, epoch)).sort((a, b) => b.length - a.length)
     const gradients = this.#memory.gradients[thread] as number
     const result =
       sentences.length === 0
@@ -84,22 +84,22 @@ export class TrainingWorker {
     return { ...result, touched: this.#memory.network.design.usedRows(sentences) }
   }
 
-  /// A training sentence with some of its words replaced by the unknown word and some of its tags given, others in each epoch.
-  #sentence(item: number, epoch: number): TrainingSentence {
+  /// A training sentence with some of its words replaced by the unknown word and some of its tags given, others in each use
+  /// of its tree.
+  #sentence(use: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
     const { wordField, givenTagField } = this.#memory.network.design
-    const { length, fields, brackets, tags } = train[item] as TrainSentence
-    this.#golds[item] ??= new GoldTree(length, brackets)
-    const random = randomFor("unknownWords", settings.seed, epoch, item)
+    const { length, fields, brackets, tags } = train[treeOfUse(use, train.length)] as TrainSentence
+    const random = randomFor("unknownWords", settings.seed, epoch, use)
     const replaced = fields.map((values, field) => {
       if (field === givenTagField)
-        return chooseGivenTags(values, settings.givenTags, randomFor("givenTags", settings.seed, epoch, item))
+        return chooseGivenTags(values, settings.givenTags, randomFor("givenTags", settings.seed, epoch, use))
       if (field !== wordField) return values
       return values.map((value) =>
         random.uniform() < (unknownRates[value] as number) ? unknownValue : value,
       )
     })
-    return { length, fields: replaced, gold: this.#golds[item], tags }
+    return { length, fields: replaced, gold: new GoldTree(length, brackets), tags }
   }
 
   #reduce(touched: readonly Int32Array[]): number {
