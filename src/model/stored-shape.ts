@@ -65,6 +65,7 @@ function readTransformer(data: DataReader, kind: "transformer", maxLayers: numbe
     heads: heads.as(count),
     ...otherSizes,
     ...data.all(others),
+    ...data.some({ givenTagSize: count }),
     normalize: data.get("normalize").all(normalize),
     layers: data.get("layers").as(wholeNumber(1, maxLayers)),
     lstmLayers: data.get("lstmLayers").as(wholeNumber(1, maxLayers)),

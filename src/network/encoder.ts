@@ -92,8 +92,11 @@ export interface EncoderDesign {
   /// Which of a sentence's arrays, and which vocabularies, hold its words, so that training can replace some of them by
   /// the unknown word; empty for an encoder without a vocabulary of words.
   readonly wordFields: readonly number[]
-  /// True if the words' tags are part of the input.
+  /// True if every word's tag is part of the input.
   readonly readsTags: boolean
+  /// Which of a sentence's arrays holds the numbers of the tags that the caller gave, `unknownValue` for the other words, so
+  /// that training can hide some of them; undefined for an encoder that doesn't read given tags.
+  readonly givenTagField: number | undefined
   /// The vocabularies for training on these words.
   learnVocabularies(words: Iterable<InputWord>, known: KnownValues): Vocabulary[]
   /// True if the first vocabulary of words has this word; false without a vocabulary of words.

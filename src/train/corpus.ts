@@ -9,7 +9,7 @@ import { type InputWord, inputWord } from "../network/input-word.ts"
 import type { NetworkShape } from "../network/network-shape.ts"
 import type { Vocabulary } from "../network/vocabulary.ts"
 import { encodeSentence } from "../sentence/encode.ts"
-import { isTagged, type PreparedSentence, prepare } from "../sentence/prepare.ts"
+import { isTagged, type PreparedSentence, type PreparedWord, prepare } from "../sentence/prepare.ts"
 import { sentenceOfWords } from "../sentence/treebank-words.ts"
 import { unescapedWords } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
@@ -19,6 +19,7 @@ import { type SpanTree, type TaggedWord, toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
 import { checkSettings, shapeOf } from "./model-settings.ts"
 import type { TrainingSettings } from "./settings.ts"
+import type { TrainFile } from "./train-files.ts"
 import type { WordVectors } from "./word-vectors.ts"
 
 /// A tree of a treebank with its labelled spans.
@@ -41,6 +42,9 @@ export interface DevSentence {
   readonly gold: string
 }
 
+/// A dev file: how many trees it has.
+export type DevFile = Omit<TrainFile, "weight">
+
 /// All that training learns from and is evaluated on.
 export interface Corpus {
   readonly shape: NetworkShape
@@ -49,7 +53,11 @@ export interface Corpus {
   /// The tags that the network predicts, sorted: those of the training trees. Undefined if it predicts none.
   readonly tags: readonly string[] | undefined
   readonly train: readonly TrainSentence[]
+  /// The files that the training trees come from, in the same order.
+  readonly trainFiles: readonly TrainFile[]
   readonly dev: readonly DevSentence[]
+  /// The files that the dev trees come from, in the same order.
+  readonly devFiles: readonly DevFile[]
   /// The share of dev words that don't occur in the training trees.
   readonly unknownShare: number
   /// Pretrained word vectors, if the network has a field for them.
@@ -64,7 +72,11 @@ export interface Corpus {
 export interface CorpusSources {
   /// Cleaned trees. If there is a tagger, their tags should be like its own, mistakes included.
   readonly train: readonly SpanTree[]
+  /// The files of the training trees (default: one file with weight 1).
+  readonly trainFiles?: readonly TrainFile[] | undefined
   readonly dev: readonly GoldSentence[]
+  /// The files of the dev trees (default: one file).
+  readonly devFiles?: readonly DevFile[] | undefined
   readonly settings: TrainingSettings
   readonly vectors?: WordVectors | undefined
   readonly encoder?: PretrainedEncoder | undefined
@@ -78,9 +90,18 @@ export function goldSentence(tree: Tree): GoldSentence {
 
 /// Makes the corpus of cleaned trees. Dev sentences are prepared as the parser prepares its input, so that they get the
 /// parser's trees and scores. Without a tagger, the network predicts tags if its encoder can.
-export function makeCorpus({ train, dev, settings, vectors, encoder, tagger }: CorpusSources): Corpus {
+export function makeCorpus({
+  train,
+  trainFiles = [{ name: "train", trees: train.length, weight: 1 }],
+  dev,
+  devFiles = [{ name: "dev", trees: dev.length }],
+  settings,
+  vectors,
+  encoder,
+  tagger,
+}: CorpusSources): Corpus {
   checkSettings(settings, { vectors, encoder })
-  const shape = shapeOf(settings, { vectors, encoder })
+  const shape = shapeOf(settings, { vectors, encoder, hasTagger: tagger !== undefined })
   const design = designEncoder(shape.encoder)
   const vocabularies = design.learnVocabularies(inputWords(train), {
     wordMinimum: settings.wordMinimum,
@@ -103,10 +124,12 @@ export function makeCorpus({ train, dev, settings, vectors, encoder, tagger }: C
       brackets: brackets.map(({ start, end, label }) => ({ start, end, label: labels.add(label) })),
       ...(predictsTags && { tags: Int32Array.from(words, ({ tag }) => tagNumbers.get(tag) as number) }),
     })),
+    trainFiles,
+    devFiles,
     dev: dev.map(({ tree, words: gold }, at): DevSentence => {
       const sentence = sentenceOfWords(gold, tagger === undefined ? "gold" : "predicted")
       const prepared = prepare(sentence, at, { language, tagger, longest: Number.POSITIVE_INFINITY })
-      const encoded = encodeSentence(prepared.words, { design, vocabularies, language })
+      const encoded = encodeSentence(devInput(prepared, design), { design, vocabularies, language })
       return { words: treebankWords(prepared), encoded, gold: tree.toString() }
     }),
     unknownShare: unknownShare(dev, design, vocabularies),
@@ -130,6 +153,12 @@ function tagsOf(trees: readonly SpanTree[]): readonly string[] {
 /// The same words with other tags.
 export function withTags(words: readonly TaggedWord[], tags: readonly string[]): TaggedWord[] {
   return words.map((word, at) => ({ ...word, tag: tags[at] as string }))
+}
+
+/// The words of a dev sentence. Those for a network that may be given tags come without them, as most input does.
+function devInput({ words }: PreparedSentence, { givenTagField }: EncoderDesign): readonly PreparedWord[] {
+  if (givenTagField === undefined) return words
+  return words.map(({ tag: _, ...word }) => word)
 }
 
 function treebankWords(sentence: PreparedSentence): TaggedWord[] {

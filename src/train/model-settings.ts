@@ -14,18 +14,19 @@ import type { WordVectors } from "./word-vectors.ts"
 export interface PretrainedParts {
   readonly vectors?: Pick<WordVectors, "size"> | undefined
   readonly encoder?: Pick<PretrainedEncoder, "sizes" | "wordPieces"> | undefined
+  /// True if a tagger tags all input. Its guesses aren't given tags, and the network doesn't read any.
+  readonly hasTagger?: boolean
 }
 
 /// The shape of the network.
 export function shapeOf(
   settings: TrainingSettings,
-  { vectors, encoder }: PretrainedParts = {},
+  { vectors, encoder, hasTagger = false }: PretrainedParts = {},
 ): NetworkShape {
   const { hiddenUnits } = settings
-  return {
-    encoder: encoder === undefined ? bilstmShape(settings, vectors) : transformerShape(settings, encoder),
-    hiddenUnits,
-  }
+  if (encoder === undefined) return { encoder: bilstmShape(settings, vectors), hiddenUnits }
+  const givenTagSize = hasTagger ? 0 : settings.givenTagSize
+  return { encoder: transformerShape({ ...settings, givenTagSize }, encoder), hiddenUnits }
 }
 
 /// Word vectors, if there are any, are one more field.
@@ -44,7 +45,7 @@ function bilstmShape(settings: TrainingSettings, vectors: PretrainedParts["vecto
 }
 
 function transformerShape(
-  { lstmLayers, lstmUnits, formSize, freezeEncoder }: TrainingSettings,
+  { lstmLayers, lstmUnits, formSize, givenTagSize, freezeEncoder }: TrainingSettings,
   { sizes, wordPieces }: NonNullable<PretrainedParts["encoder"]>,
 ): TransformerShape {
   const { pieces: _, unknownPiece, longestPart, ...normalize } = wordPieces
@@ -55,6 +56,7 @@ function transformerShape(
     unknownPiece,
     longestPart,
     formSize,
+    ...(givenTagSize > 0 && { givenTagSize }),
     isFrozen: freezeEncoder,
     lstmLayers,
     lstmUnits,

@@ -4,7 +4,14 @@
 import { Random } from "../math/random.ts"
 
 // Each purpose has its own random numbers.
-const purposes = { parameters: 1, order: 2, unknownWords: 3, exploration: 4 } as const
+const purposes = {
+  parameters: 1,
+  order: 2,
+  unknownWords: 3,
+  exploration: 4,
+  givenTags: 5,
+  draws: 6,
+} as const
 
 /// The random generator for a purpose at a position.
 export function randomFor(

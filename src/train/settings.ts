@@ -36,6 +36,9 @@ export const optimizers = ["adadelta", "adam"] as const
 /// How the sentences of a batch are chosen: at random, or of similar length.
 export const batchings = ["random", "length"] as const
 
+/// What the best model is chosen by: the F1 of all dev trees together, or the mean of the dev files' F1.
+export const devScores = ["total", "mean"] as const
+
 /// What the loss is summed over before the gradient is clipped.
 export const lossUnits = ["batch", "sentence"] as const
 
@@ -165,6 +168,11 @@ export const settingTable = {
     flag: "--evaluations <number>",
     help: "dev evaluations per epoch",
   }),
+  devScore: setting(choice(...devScores), {
+    default: "total",
+    flag: "--dev-score <kind>",
+    help: "choose the best model by the F1 of all dev trees together, or by the mean of the dev files' F1",
+  }),
   seed: setting(natural, { default: 1, flag: "--seed <number>", help: "random seed" }),
   fields: setting<readonly FieldSetting[]>(fieldShapes, {
     default: [
@@ -225,6 +233,18 @@ export const settingTable = {
     flag: "--form-size <number>",
     help: "size of the embedding of a word's case and form, beside the pretrained encoder's output",
   }),
+  givenTagSize: setting(wholeNumber(0, 100_000), {
+    default: 0,
+    flag: "--given-tag-size <number>",
+    help:
+      "size of the embedding of tags that are passed with the words, beside the pretrained encoder's output; " +
+      "0 to parse without regard to them, as a model with a tagger always does",
+  }),
+  givenTags: setting(rate, {
+    default: 0.25,
+    flag: "--given-tags <share>",
+    help: "share of training sentences whose tags are given, all of them or some",
+  }),
 } as const
 
 type Table = typeof settingTable
@@ -270,6 +290,7 @@ export const contextualSettings: TrainingSettings = {
   warmUp: 100,
   decay: 0.05,
   lossPer: "sentence",
+  givenTagSize: 16,
 }
 
 /// The settings for a small, fast parser that predicts tags too. A treebank alone teaches it too little about words: it is meant

@@ -3,10 +3,11 @@
 import { argumentReader } from "../check/argument-reader.ts"
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { arrayOf, choice, count, type Kind, object } from "../check/kinds.ts"
+import { array, arrayOf, choice, count, type Kind, nonEmptyString, object, positive } from "../check/kinds.ts"
 import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
 import type { Model, Provenance } from "../model/model.ts"
 import type { Tagger } from "../tagger/tagger.ts"
+import { toSpans } from "../tree/span-tree.ts"
 import { Tree } from "../tree/tree.ts"
 import { goldSentence, makeCorpus } from "./corpus.ts"
 import { readSomeSettings } from "./read-settings.ts"
@@ -18,13 +19,27 @@ import { presets, type TrainingSettings } from "./settings.ts"
 import type { WordVectors } from "./word-vectors.ts"
 import type { StartTeam } from "./workers/team.ts"
 
+/// Trees of one source.
+export interface TreeFile {
+  readonly trees: readonly Tree[]
+  /// Shown with the file's dev score (default: its position, counted from 1).
+  readonly name?: string
+}
+
+/// Training trees of one source.
+export interface WeightedTreeFile extends TreeFile {
+  /// How many times each tree is used per epoch, on average: with 0.3, each epoch uses 30% of the trees, others in each
+  /// epoch; with 2, it uses each of them twice (default: 1).
+  readonly weight?: number
+}
+
 /// What to train on, and how.
 export interface TrainOptions {
   /// Trees to learn from, cleaned with `cleanTree`. For a model that tags its input, their tags should be predicted by taggers
   /// that weren't trained on them.
-  readonly train: readonly Tree[]
-  /// Trees to choose the best model by, cleaned, with gold tags.
-  readonly dev: readonly Tree[]
+  readonly train: readonly Tree[] | readonly WeightedTreeFile[]
+  /// Trees to choose the best model by, cleaned, with gold tags. Of several files, each is scored too.
+  readonly dev: readonly Tree[] | readonly TreeFile[]
   /// (default: "paper")
   readonly preset?: keyof typeof presets
   /// Override the preset.
@@ -94,9 +109,13 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
   const settings = settingsOf(options, reader)
   const threads = reader.find("threads")?.as(count) ?? team.threads
   const encoder = reader.find("encoder")?.as(pretrainedEncoder)
+  const train = filesOf(reader, "train")
+  const dev = filesOf(reader, "dev")
   const corpus = makeCorpus({
-    train: sentencesOf(reader, "train"),
-    dev: sentencesOf(reader, "dev"),
+    train: train.flatMap(({ trees }) => trees.map(toSpans)),
+    trainFiles: train.map((file) => ({ ...file, trees: file.trees.length })),
+    dev: dev.flatMap(({ trees }) => trees.map(goldSentence)),
+    devFiles: dev.map(({ name, trees }) => ({ name, trees: trees.length })),
     settings,
     vectors,
     encoder,
@@ -115,7 +134,7 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
     ...(provenance && { provenance }),
   })
   if (isAborted) signal?.throwIfAborted()
-  return { model, best: bestEvaluation(history) as Evaluation, history }
+  return { model, best: bestEvaluation(history, settings.devScore) as Evaluation, history }
 }
 
 function settingsOf(options: TrainOptions, reader: DataReader): TrainingSettings {
@@ -129,10 +148,12 @@ function settingsOf(options: TrainOptions, reader: DataReader): TrainingSettings
   return { ...presets[preset], ...readSomeSettings(given) }
 }
 
-const trees = arrayOf<Tree>(
-  { description: "a tree", is: (value): value is Tree => value instanceof Tree },
-  "trees (see readTrees)",
-)
+const treeKind: Kind<Tree> = {
+  description: "a tree",
+  is: (value): value is Tree => value instanceof Tree,
+}
+
+const trees = arrayOf(treeKind, "trees (see readTrees)")
 
 // A folder's name is the likeliest mistake.
 const pretrainedEncoder: Kind<PretrainedEncoder> = {
@@ -141,8 +162,20 @@ const pretrainedEncoder: Kind<PretrainedEncoder> = {
     object.is(value) && ["sizes", "wordPieces", "weights"].every((field) => object.is(value[field])),
 }
 
-function sentencesOf(options: DataReader, name: "train" | "dev") {
-  const given = options.get(name).as(trees)
-  if (given.length > 0) return given.map(goldSentence)
-  throw new SpandrelError("invalid-training-data", `${name} has no trees; pass at least one`)
+/// The trees of an option, file by file.
+function filesOf(options: DataReader, option: "train" | "dev"): Required<WeightedTreeFile>[] {
+  const given = options.get(option)
+  const isFiles = array.is(given.value) && given.value.length > 0 && !given.value.some(treeKind.is)
+  const files = isFiles
+    ? given.items().map((file, at) => readFile(file, option, at))
+    : [{ name: option, trees: given.as(trees), weight: 1 }]
+  if (files.some((file) => file.trees.length > 0)) return files
+  throw new SpandrelError("invalid-training-data", `${option} has no trees; pass at least one`)
+}
+
+function readFile(file: DataReader, option: "train" | "dev", at: number): Required<WeightedTreeFile> {
+  if (!object.is(file.value)) throw file.error("must be a tree (see readTrees), or an object with trees")
+  file.allow(option === "train" ? ["trees", "name", "weight"] : ["trees", "name"])
+  const { name = String(at + 1), weight = 1 } = file.some({ name: nonEmptyString, weight: positive })
+  return { name, weight, trees: file.get("trees").as(trees) }
 }

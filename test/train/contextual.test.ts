@@ -133,8 +133,15 @@ describe("a run with a pretrained encoder", () => {
     }
     expect(reading({})).not.toThrow()
     const invalid = expect.objectContaining({ code: "invalid-file" })
-    for (const change of [{ heads: 3 }, { unknownPiece: 5 }, { normalize: null }, { isFrozen: 0 }])
-      expect(reading(change), JSON.stringify(change)).toThrow(invalid)
+    const changes = [
+      { heads: 3 },
+      { unknownPiece: 5 },
+      { normalize: null },
+      { isFrozen: 0 },
+      { givenTagSize: 0.5 },
+      { givenTagSize: undefined },
+    ]
+    for (const change of changes) expect(reading(change), JSON.stringify(change)).toThrow(invalid)
   })
 
   it("isn't tuned by an optimiser without learning rates", () => {

@@ -8,6 +8,7 @@ describe("the random numbers of a run", () => {
       randomFor("unknownWords", 1, 0),
       randomFor("exploration", 1, 0),
       randomFor("parameters", 1, 0),
+      randomFor("givenTags", 1, 0),
       randomFor("order", 2, 0),
       randomFor("order", 1, 1),
       randomFor("order", 1, 0, 0),

@@ -25,6 +25,16 @@ describe("training from a program", () => {
     expect(model.provenance).toMatchObject({ licence: "none", threads: 1, dev: { f1: best.f1 } })
   })
 
+  it("takes files with weights, and scores each dev file", async () => {
+    const files = [{ trees: trees.slice(0, 9), weight: 2, name: "gold" }, { trees: trees.slice(9) }]
+    const dev = [{ trees: trees.slice(0, 9), name: "gold" }, { trees: trees.slice(9) }]
+    const weighted = await train({ train: files, dev })
+    expect(weighted.best.files?.map(({ name }) => name)).toEqual(["gold", "2"])
+    const plain = await train({ train: files.map(({ trees }) => ({ trees })) })
+    expect(weightsOf(plain.model)).toEqual(weightsOf((await train()).model))
+    expect(weightsOf(weighted.model)).not.toEqual(weightsOf(plain.model))
+  })
+
   it("starts with a preset, which settings override", async () => {
     const { model } = await train({ preset: "accurate" })
     expect(model.provenance["settings"]).toEqual({ ...accurateSettings, ...settings })
@@ -78,6 +88,12 @@ describe("training from a program", () => {
     [{ train: ["(NN fish)"] as object as [] }, "invalid-argument"],
     [{ dev: undefined as unknown as [] }, "invalid-argument"],
     [{ train: [] }, "invalid-training-data"],
+    [{ train: [{ trees: [] }] }, "invalid-training-data"],
+    [{ train: [{ trees, weight: 0 }] }, "invalid-argument"],
+    [{ train: [{ trees, weights: 1 } as object as { trees: typeof trees }] }, "unknown-field"],
+    [{ train: [{ weight: 1 } as object as { trees: typeof trees }] }, "invalid-argument"],
+    [{ dev: [{ trees, weight: 1 } as object as { trees: typeof trees }] }, "unknown-field"],
+    [{ train: [...trees, { trees }] as object as typeof trees }, "invalid-argument"],
     [{ dev: [] }, "invalid-training-data"],
   ])("rejects %j with the code %s", async (options, code) => {
     await expect(train(options as Partial<TrainOptions>)).rejects.toMatchObject({ code })

@@ -18,12 +18,13 @@ import { formatTable } from "../terminal/table.ts"
 import { readCleanTrees } from "./clean-trees.ts"
 
 const help = `
-Parses the words of the trees with their tags, and compares the probabilities of
-predicted brackets with how many of them are in the gold trees: the probability
-of the bracket among all trees (its marginal), and that of its label alone. The
-temperature divides the log-odds of labels. The best one has the lowest log loss:
-of the marginals if the model was trained for the chart, of the labels otherwise.
-With --out, the model is written with that temperature.
+Parses the words of the trees, with their tags unless the network predicts tags,
+and compares the probabilities of predicted brackets with how many of them are in
+the gold trees: the probability of the bracket among all trees (its marginal), and
+that of its label alone. The temperature divides the log-odds of labels. The best
+one has the lowest log loss: of the marginals if the model was trained for the
+chart, of the labels otherwise. With --out, the model is written with that
+temperature.
 
 Example:
   $ spandrel calibrate --model parser.safetensors --dev dev.mrg --out parser.safetensors`
@@ -85,7 +86,8 @@ interface Judgements {
 
 function judgements(parser: Engine, golds: readonly SpanTree[]): Judgements {
   const search = resolveSearch(parser.model.search, { confidence: true })
-  const sentences = golds.map(({ words }) => sentenceOfWords(words, "gold"))
+  const tags = parser.model.tags === undefined ? "gold" : "predicted"
+  const sentences = golds.map(({ words }) => sentenceOfWords(words, tags))
   const { sentences: parsed, error } = parser.parse(sentences, search)
   if (error !== undefined) throw new SpandrelError(error.code, `--dev: ${error.message}`)
   const marginals: Judgement[] = []

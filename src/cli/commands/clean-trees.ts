@@ -14,24 +14,25 @@ export async function readCleanTrees(
   option: string,
   context: CommandContext,
 ): Promise<Tree[]> {
-  return (await readCleanFiles(files, option, context)).flat()
+  return (await readCleanFiles(files, option, context, (tree) => tree)).flat()
 }
 
-/// Like `readCleanTrees`, with one array per file.
-export async function readCleanFiles(
+/// Like `readCleanTrees`, with one array per file, of what `convert` makes of each tree.
+export async function readCleanFiles<Result>(
   files: readonly string[],
   option: string,
   { stderr }: CommandContext,
-): Promise<Tree[][]> {
+  convert: (tree: Tree) => Result,
+): Promise<Result[][]> {
   const cleaner = new Cleaner()
-  const read: Tree[][] = []
+  const read: Result[][] = []
   for (const file of files) {
-    const trees: Tree[] = []
+    const trees: Result[] = []
     for await (const tree of readTreebank([file], (problem) => {
       stderr.write(`${formatProblem(problem)}\n`)
     })) {
       const cleaned = cleaner.clean(tree)
-      if (cleaned !== undefined) trees.push(cleaned)
+      if (cleaned !== undefined) trees.push(convert(cleaned))
     }
     read.push(trees)
   }

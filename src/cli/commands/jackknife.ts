@@ -56,7 +56,7 @@ async function jackknifeFiles(
   context: CommandContext,
 ): Promise<void> {
   await checkWritable("--out", out)
-  const files = await readCleanFiles(train, "--train", context)
+  const files = await readCleanFiles(train, "--train", context, (tree) => tree)
   const sentences = files.map((trees) => trees.map(taggedWords))
   const { tags, accuracy } = await jackknife(sentences, {
     folds,

@@ -12,15 +12,20 @@ import { Tagger } from "../../tagger/tagger.ts"
 import { formatAccuracy, scoreTagger } from "../../tagger/tagging-accuracy.ts"
 import { type Corpus, type GoldSentence, goldSentence, makeCorpus, withTags } from "../../train/corpus.ts"
 import type { TrainingSettings } from "../../train/settings.ts"
-import type { SpanTree } from "../../tree/span-tree.ts"
+import type { TrainFile } from "../../train/train-files.ts"
+import { type SpanTree, toSpans } from "../../tree/span-tree.ts"
 import type { CommandContext } from "../command-context.ts"
+import { parseTrainFile, shortNames } from "../options/train-file.ts"
 import type { TrainFlags } from "../options/train-options.ts"
 import { foldProgress } from "../terminal/fold-progress.ts"
 import { ProgressLine } from "../terminal/progress.ts"
 import { readCleanFiles } from "./clean-trees.ts"
 
 export interface TrainDataOptions
-  extends Pick<TrainFlags, "train" | "dev" | "preset" | "embeddings" | "encoder" | "tags" | "tagger"> {
+  extends Pick<TrainFlags, "preset" | "embeddings" | "encoder" | "tags" | "tagger"> {
+  /// "file" or "file=weight".
+  readonly train: readonly string[]
+  readonly dev: readonly string[]
   readonly settings: TrainingSettings
   readonly threads: number
 }
@@ -41,15 +46,23 @@ export async function readTrainData(options: TrainDataOptions, context: CommandC
     )
   }
   const encoder = await readEncoder(options)
-  const files = await readCleanFiles(options.train, "--train", context)
-  const gold = files.map((trees) => trees.map(goldSentence))
-  const dev = (await readCleanFiles(options.dev, "--dev", context)).flat().map(goldSentence)
+  const weighted = options.train.map(parseTrainFile)
+  const paths = weighted.map(({ path }) => path)
+  const names = shortNames(paths)
+  const gold = await readCleanFiles(paths, "--train", context, toSpans)
+  const trainFiles = gold.map((trees, at): TrainFile => {
+    return { name: names[at] as string, trees: trees.length, weight: weighted[at]?.weight ?? 1 }
+  })
+  const devGold = await readCleanFiles(options.dev, "--dev", context, goldSentence)
+  const devNames = shortNames(options.dev)
+  const devFiles = devGold.map(({ length }, at) => ({ name: devNames[at] as string, trees: length }))
+  const dev = devGold.flat()
   const { train, tagger } = await tagTraining(gold, dev, options, context)
   const vectors =
     embeddings === undefined
       ? undefined
       : await readVectorFile(embeddings, settings.embeddingLimit, [...train, ...dev])
-  const corpus = makeCorpus({ train, dev, settings, vectors, encoder, tagger })
+  const corpus = makeCorpus({ train, trainFiles, dev, devFiles, settings, vectors, encoder, tagger })
   if (designEncoder(corpus.shape.encoder).readsTags) warnOfUnknownTags(train, corpus, context)
   return corpus
 }
@@ -72,7 +85,7 @@ interface TaggedTraining {
 }
 
 async function tagTraining(
-  files: readonly (readonly GoldSentence[])[],
+  files: readonly (readonly SpanTree[])[],
   dev: readonly GoldSentence[],
   { tags: kind, tagger: path, settings: { seed }, threads }: TrainDataOptions,
   { stderr }: CommandContext,

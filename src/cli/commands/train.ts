@@ -10,11 +10,18 @@ import { cannotRead, checkWritable } from "../../node/file-errors.ts"
 import { trainingThreads } from "../../node/training-threads.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { type Checkpoint, readCheckpoint } from "../../train/run/checkpoint.ts"
-import { bestEvaluation } from "../../train/run/evaluation.ts"
+import { bestEvaluation, chosenF1 } from "../../train/run/evaluation.ts"
 import { trainModel } from "../../train/run/train-model.ts"
 import type { CommandContext } from "../command-context.ts"
 import { exitCodes } from "../exit-codes.ts"
-import { addSettingOptions, addWordOptions, makeSettings, type TrainFlags } from "../options/train-options.ts"
+import { readConfig } from "../options/train-config.ts"
+import {
+  addSettingOptions,
+  addWordOptions,
+  makeSettings,
+  type TrainFlags,
+  trainPaths,
+} from "../options/train-options.ts"
 import { TrainReport } from "../terminal/train-report.ts"
 import { readTrainData } from "./train-data.ts"
 
@@ -23,6 +30,14 @@ The best model on dev is kept in --out. A checkpoint beside it (OUT.checkpoint)
 is written at each dev evaluation and when the run is interrupted. The same
 command with --resume continues from there, with the same results as without the
 interruption.
+
+A file's weight says how many times each of its trees is used per epoch, on
+average: with \`--train gold.mrg=2 parsed.mrg=0.3\`, an epoch uses each tree of
+gold.mrg twice, and 30% of those of parsed.mrg, others in each epoch. If a file's
+own name ends in "=" and a number, add "=1".
+
+With several --dev files, each of them is scored too. --dev-score mean chooses
+the best model by the mean of their F1, whatever their sizes.
 
 With --tags jackknife, each tenth of the training trees is tagged by a tagger
 that was trained on the rest (see \`spandrel jackknife\`). A tagger that was
@@ -41,6 +56,8 @@ predicts tags too. Train it on text that a larger model has parsed.
 Examples:
   $ spandrel train --train train.mrg --dev dev.mrg --preset accurate --out parser.safetensors
   $ spandrel train --train train.mrg --dev dev.mrg --tags jackknife --out parser.safetensors
+  $ spandrel train --train gold.mrg=2 parsed.mrg=0.3 --dev news.mrg forum.mrg --dev-score mean \\
+      --out parser.safetensors
   $ spandrel train --train train.mrg --dev dev.mrg --out parser.safetensors \\
       --resume parser.safetensors.checkpoint
   $ spandrel train --train train.mrg --dev dev.mrg --preset contextual --encoder gte-small \\
@@ -51,8 +68,8 @@ export function addTrain(program: Command, context: CommandContext): void {
   const command = program
     .command("train")
     .description("train a parser on a treebank")
-    .requiredOption("--train <file...>", "trees to learn from")
-    .requiredOption("--dev <file...>", "trees to choose the best model by")
+    .option("--train <file...>", "trees to learn from; file=weight for a file with a weight")
+    .option("--dev <file...>", "trees to choose the best model by")
     .requiredOption("--out <file>", "where to write the model, a .safetensors file")
   addSettingOptions(command)
   addWordOptions(command)
@@ -67,12 +84,14 @@ export function addTrain(program: Command, context: CommandContext): void {
 async function train(flags: TrainFlags, context: CommandContext): Promise<void> {
   const { out, log, plot, tags, tagger } = flags
   const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
-  const settings = await makeSettings(flags)
+  const config = await readConfig(flags.config)
+  const settings = makeSettings(flags, config)
+  const paths = trainPaths(flags, config)
   await checkWritable("--out", out)
   if (log !== undefined) await checkWritable("--log", log, "append")
   if (plot !== undefined) await checkWritable("--plot", plot)
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
-  const corpus = await readTrainData({ ...flags, settings, threads }, context)
+  const corpus = await readTrainData({ ...flags, ...paths, settings, threads }, context)
   const initialModel = flags.init === undefined ? undefined : await loadModel(flags.init)
   const checkpointPath = `${out}.checkpoint`
   const interruption = new AbortController()
@@ -92,7 +111,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
     },
     listener: report,
     signal: interruption.signal,
-    provenance: { train: flags.train, dev: flags.dev, encoder: encoderName(flags), tags, tagger },
+    provenance: { ...paths, encoder: encoderName(flags), tags, tagger },
   }).finally(() => {
     process.off("SIGINT", interrupt)
     report.clear()
@@ -102,8 +121,10 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
     context.exitCode = exitCodes.interrupted
     return
   }
-  const f1 = bestEvaluation(history)?.f1 ?? 0
-  context.stderr.write(`best dev F1 ${f1.toFixed(2)}, model in ${out}\n`)
+  const best = bestEvaluation(history, settings.devScore)
+  const f1 = best === undefined ? 0 : chosenF1(best, settings.devScore)
+  const name = settings.devScore === "mean" ? "best mean dev F1" : "best dev F1"
+  context.stderr.write(`${name} ${f1.toFixed(2)}, model in ${out}\n`)
 }
 
 /// The name of the encoder's folder.

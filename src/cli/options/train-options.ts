@@ -1,15 +1,16 @@
 // The options of `spandrel train`, and the settings that they make.
 
 import { type Command, Option } from "commander"
+import { SpandrelError } from "../../check/error.ts"
 import { wholeNumber } from "../../check/kinds.ts"
 import { presets, type Setting, settingRows, type TrainingSettings } from "../../train/settings.ts"
 import { argumentParser, parseCount } from "./argument-parsers.ts"
-import { readConfig } from "./train-config.ts"
+import type { TrainConfig } from "./train-config.ts"
 
 /// The options as commander returns them, but for those of settings.
 export interface TrainFlags {
-  readonly train: string[]
-  readonly dev: string[]
+  readonly train?: string[]
+  readonly dev?: string[]
   readonly out: string
   readonly preset: keyof typeof presets
   readonly config?: string
@@ -39,7 +40,10 @@ export function addSettingOptions(command: Command): Command {
         .choices(Object.keys(presets))
         .default("paper"),
     )
-    .option("--config <file>", "settings as JSON; flags override it, and it overrides the preset")
+    .option(
+      "--config <file>",
+      "settings, and the files to train on, as JSON; flags override it, and it overrides the preset",
+    )
   for (const [, option] of settingOptions()) command.addOption(option)
   return command
     .option("--word-size <number>", "size of the embeddings of words (default: 50, fast: 100)", parseSize)
@@ -84,9 +88,18 @@ function defaultOf(name: keyof TrainingSettings): string {
   return values.map(({ preset, value }) => `${preset}: ${value}`).join(", ")
 }
 
+/// The files of --train and --dev, each of which may be in the config file instead.
+export function trainPaths(flags: TrainFlags, config: TrainConfig) {
+  const pathsOf = (name: "train" | "dev") => {
+    const paths = flags[name] ?? config[name] ?? []
+    if (paths.length > 0) return paths
+    throw new SpandrelError("wrong-usage", `there is no treebank to use; add --${name} with its files`)
+  }
+  return { train: pathsOf("train"), dev: pathsOf("dev") }
+}
+
 /// The settings: flags override the config file, which overrides the preset.
-export async function makeSettings(flags: TrainFlags): Promise<TrainingSettings> {
-  const config = flags.config === undefined ? {} : await readConfig(flags.config)
+export function makeSettings(flags: TrainFlags, config: TrainConfig): TrainingSettings {
   const given: ReadonlyMap<string, unknown> = new Map(Object.entries(flags))
   const fromFlags = settingOptions().flatMap(([name, option]) => {
     const value = given.get(option.attributeName())
@@ -94,7 +107,7 @@ export async function makeSettings(flags: TrainFlags): Promise<TrainingSettings>
   })
   // Commander has checked each value with the setting's kind.
   const chosen = Object.fromEntries(fromFlags) as Partial<TrainingSettings>
-  const settings = { ...presets[flags.preset], ...config, ...chosen }
+  const settings = { ...presets[flags.preset], ...config.settings, ...chosen }
   return { ...settings, fields: withSizes(settings.fields, flags) }
 }
 

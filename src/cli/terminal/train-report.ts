@@ -3,15 +3,14 @@
 import { appendFile } from "node:fs/promises"
 import type { Writable } from "node:stream"
 import { SpandrelError } from "../../check/error.ts"
-import { formatCount, formatNumber } from "../../check/format-count.ts"
-import { designEncoder } from "../../network/encoders.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { cannotWrite } from "../../node/file-errors.ts"
-import { bestEvaluation, type Evaluation, epochsAt } from "../../train/run/evaluation.ts"
+import { bestEvaluation, chosenF1, type Evaluation, epochsAt } from "../../train/run/evaluation.ts"
 import { type CurvePoint, drawLearningCurves } from "../../train/run/learning-curves.ts"
 import type { Run } from "../../train/run/run.ts"
 import type { RunListener, TimedBatch } from "../../train/run/run-events.ts"
 import { formatDuration, ProgressLine, progressBar } from "./progress.ts"
+import { formatSpeed, lastScore, scoreLines, sizeLines, wordsPerEpoch } from "./train-lines.ts"
 
 /// The files that evaluations are written to.
 export interface ReportFiles {
@@ -38,16 +37,9 @@ export class TrainReport implements RunListener {
   }
 
   onStart(run: Run): void {
-    const { corpus, unknownZ, threads } = run
-    const hasWords = designEncoder(corpus.shape.encoder).wordFields.length > 0
-    const unknown = `, ${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, z = ${unknownZ.toFixed(4)}`
     this.#run = run
-    this.#epochWords = corpus.train.reduce((total, { length }) => total + length, 0)
-    this.#print(
-      `${formatCount(corpus.train.length, "tree")}, ${formatCount(this.#epochWords, "word")}, ` +
-        `${formatCount(corpus.labels.size - 1, "label")}; ${formatCount(corpus.dev.length, "dev tree")}` +
-        `${hasWords ? unknown : ""}; ${formatCount(threads, "thread")}`,
-    )
+    this.#epochWords = wordsPerEpoch(run.corpus)
+    for (const line of sizeLines(run)) this.#print(line)
   }
 
   onBatch({ start, report, seconds }: TimedBatch, history: readonly Evaluation[]): void {
@@ -55,45 +47,36 @@ export class TrainReport implements RunListener {
     this.#words += words
     this.#seconds += seconds
     this.#loss = { sum: this.#loss.sum + loss, batches: this.#loss.batches + 1 }
-    const { epochs } = this.#started().settings
+    const { epochs, devScore } = this.#started().settings
     const done = start.epoch * batches + start.batch + 1
     // Batches differ in length, so time is estimated by words.
     const left = (this.#seconds / this.#words) * this.#epochWords * (epochs - done / batches)
-    const last = history.at(-1)
+    const [last, best] = [history.at(-1), bestEvaluation(history, devScore)]
     this.#progress.show(
       `${progressBar(done / (batches * epochs))} epoch ${start.epoch + 1}/${epochs}  loss ${loss.toFixed(3)}  ` +
-        `${formatNumber(Math.round(this.#words / this.#seconds))} words/s  ${formatDuration(left)} left` +
-        (last ? `  dev F1 ${last.f1.toFixed(2)} (best ${bestEvaluation(history)?.f1.toFixed(2)})` : ""),
+        `${formatSpeed(this.#words / this.#seconds)}  ${formatDuration(left)} left` +
+        (last && best ? `  ${lastScore(last, best, devScore)}` : ""),
       performance.now(),
     )
   }
 
   async onEvaluation(latest: Evaluation, history: readonly Evaluation[]): Promise<void> {
-    const { recall, precision, f1, tags } = latest
-    const { f1: best } = bestEvaluation(history) ?? latest
+    const { epoch: _, batch: __, ...score } = latest
     const { trainer, settings } = this.#started()
+    const { devScore } = settings
+    const best = chosenF1(bestEvaluation(history, devScore) ?? latest, devScore)
     const loss = this.#loss.sum / this.#loss.batches
     const speed = Math.round(this.#words / this.#seconds)
     const epochs = epochsAt(latest, trainer.batches)
     this.#loss = { sum: 0, batches: 0 }
+    const lines = scoreLines(score, best, devScore)
     this.#print(
-      `epoch ${epochs.toFixed(2)}  loss ${loss.toFixed(4)}  ${formatNumber(speed)} words/s  ` +
-        `dev LR ${recall.toFixed(2)} LP ${precision.toFixed(2)} F1 ${f1.toFixed(2)} (best ${best.toFixed(2)})` +
-        (tags === undefined ? "" : `, tags ${tags.toFixed(2)}`),
+      `epoch ${epochs.toFixed(2)}  loss ${loss.toFixed(4)}  ${formatSpeed(speed)}  ${lines.join("\n")}`,
     )
     const { log, plot } = this.#files
     if (log !== undefined) {
-      const figures = {
-        epochs,
-        loss,
-        wordsPerSecond: speed,
-        seconds: this.#seconds,
-        recall,
-        precision,
-        f1,
-        tags,
-      }
-      await this.#orWarn(appendLine(log, JSON.stringify({ ...figures, best })))
+      const figures = { epochs, loss, wordsPerSecond: speed, seconds: this.#seconds, ...score, best }
+      await this.#orWarn(appendLine(log, JSON.stringify(figures)))
     }
     if (plot !== undefined) {
       const points = history.map(

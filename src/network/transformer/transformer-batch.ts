@@ -4,11 +4,19 @@ import type { Arena } from "../../math/arena.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import { writeInts } from "../bilstm/batch-rows.ts"
 import type { EncodedWords } from "../encoded-words.ts"
+import { unknownValue } from "../vocabulary.ts"
 import type { PackedRows } from "./transformer-layer.ts"
 
 /// The arrays of an encoded sentence, in this order: the pieces of its rows, the first row of each window and the number of rows, the
-/// rows of each word's first and last piece, and the form of each word.
-const sentenceArrays = { pieces: 0, windowStarts: 1, firstRows: 2, lastRows: 3, forms: 4 } as const
+/// rows of each word's first and last piece, the form of each word, and the given tag of each word if the encoder reads them.
+export const sentenceArrays = {
+  pieces: 0,
+  windowStarts: 1,
+  firstRows: 2,
+  lastRows: 3,
+  forms: 4,
+  givenTags: 5,
+} as const
 
 /// An array of an encoded sentence.
 export function sentenceArray({ fields }: EncodedWords, name: keyof typeof sentenceArrays): Int32Array {
@@ -29,6 +37,8 @@ export interface TransformerBatch extends PieceRows {
   readonly pairs: Address
   /// The form of each slot's word.
   readonly forms: Address
+  /// The given tag of each slot's word; 0 if the sentences don't have them.
+  readonly givenTags: Address
   /// The first slot of each sentence; one more entry holds the number of slots.
   readonly sentenceStarts: Int32Array
 }
@@ -40,6 +50,7 @@ export function writeTransformerBatch(arena: Arena, sentences: readonly EncodedW
   const windowStarts: number[] = [0]
   const pairs: number[] = []
   const forms: number[] = []
+  const givenTags: number[] = []
   const sentenceStarts = new Int32Array(sentences.length + 1)
   let longest = 0
   sentences.forEach((sentence, at) => {
@@ -63,6 +74,11 @@ export function writeTransformerBatch(arena: Arena, sentences: readonly EncodedW
     pairs.push(base + last, base + last)
     forms.push(0)
     sentenceStarts[at + 1] = forms.length
+    const tags = sentence.fields[sentenceArrays.givenTags]
+    if (tags === undefined) return
+    givenTags.push(unknownValue)
+    for (const tag of tags) givenTags.push(tag)
+    givenTags.push(unknownValue)
   })
   const write = (numbers: readonly number[]) => writeInts(arena, Int32Array.from(numbers))
   return {
@@ -75,6 +91,7 @@ export function writeTransformerBatch(arena: Arena, sentences: readonly EncodedW
     slots: forms.length,
     pairs: write(pairs),
     forms: write(forms),
+    givenTags: givenTags.length === 0 ? 0 : write(givenTags),
     sentenceStarts,
   }
 }

@@ -7,15 +7,16 @@ import type { EncodedWords } from "../encoded-words.ts"
 import type { Encoder, EncoderDesign, EncoderMemory, KnownValues } from "../encoder.ts"
 import type { InputWord } from "../input-word.ts"
 import type { ParameterSpec } from "../parameters.ts"
-import { reservedNumbers, type Vocabulary } from "../vocabulary.ts"
+import { reservedNumbers, unknownValue, type Vocabulary } from "../vocabulary.ts"
 import type { Weights } from "../weights.ts"
 import { wordForm, wordForms } from "../word-form.ts"
+import { encodeGivenTags, givenTagParameters, givenTagVocabulary, learnGivenTags } from "./given-tags.ts"
 import { pieceText } from "./piece-text.ts"
 import { pieceVocabulary } from "./piece-vocabulary.ts"
-import { sentenceArray } from "./transformer-batch.ts"
+import { sentenceArray, sentenceArrays } from "./transformer-batch.ts"
 import { TransformerEncoder } from "./transformer-encoder.ts"
 import { formsName, mixName, transformerParameters } from "./transformer-parameters.ts"
-import { positionSize, type TransformerShape } from "./transformer-shape.ts"
+import { lstmInputSize, type TransformerShape, wordVectorSize } from "./transformer-shape.ts"
 import { mostPortionRows } from "./window-portions.ts"
 import { layOutWindows } from "./window-rows.ts"
 import { mostRows } from "./windows.ts"
@@ -25,77 +26,92 @@ export class TransformerDesign implements EncoderDesign {
   readonly shape: TransformerShape
   readonly vectorSize: number
   readonly wordSize: number
-  /// One vocabulary, of pieces, which comes with the pretrained encoder.
-  readonly vocabularyCount = 1
+  /// The pieces, which come with the pretrained encoder, and the tags that may be given, if it reads them.
+  readonly vocabularyCount: number
   readonly wordFields = []
   readonly readsTags = false
+  readonly givenTagField: number | undefined
   #pieces: { readonly vocabulary: Vocabulary; readonly wordPiece: WordPiece } | undefined
 
   constructor(shape: TransformerShape) {
     this.shape = shape
     this.vectorSize = 2 * shape.lstmLayers * shape.lstmUnits
-    this.wordSize = positionSize(shape)
+    this.wordSize = wordVectorSize(shape)
+    const readsGivenTags = (shape.givenTagSize ?? 0) > 0
+    this.vocabularyCount = readsGivenTags ? 2 : 1
+    this.givenTagField = readsGivenTags ? sentenceArrays.givenTags : undefined
   }
 
-  learnVocabularies(_: Iterable<InputWord>, { pieces }: KnownValues): Vocabulary[] {
+  learnVocabularies(words: Iterable<InputWord>, { pieces }: KnownValues): Vocabulary[] {
     if (pieces === undefined) throw new Error("the pieces of a transformer come with its pretrained encoder")
-    return [pieceVocabulary(pieces)]
+    const tags = this.givenTagField === undefined ? [] : [learnGivenTags(words)]
+    return [pieceVocabulary(pieces), ...tags]
   }
 
   knowsWord(): boolean {
     return false
   }
 
-  encodeWords(words: readonly InputWord[], [vocabulary]: readonly Vocabulary[]): EncodedWords {
-    const wordPiece = this.#wordPiece(vocabulary as Vocabulary)
+  encodeWords(words: readonly InputWord[], vocabularies: readonly Vocabulary[]): EncodedWords {
+    const wordPiece = this.#wordPiece(vocabularies[0] as Vocabulary)
     const texts = words.map(({ text }) => pieceText(text))
     const sentence = wordPiece.split(texts)
     const { positions } = this.shape
     const { begin, end } = wordPiece
     const { pieces, windowStarts, firstRows, lastRows } = layOutWindows(sentence, { positions, begin, end })
     const forms = Int32Array.from(texts, wordForm)
-    return { length: words.length, fields: [pieces, windowStarts, firstRows, lastRows, forms] }
+    const tags =
+      this.givenTagField === undefined
+        ? []
+        : [encodeGivenTags(words, vocabularies[givenTagVocabulary] as Vocabulary)]
+    return { length: words.length, fields: [pieces, windowStarts, firstRows, lastRows, forms, ...tags] }
   }
 
-  parameters([pieceCount = 0]: readonly number[]): ParameterSpec[] {
-    const { layers, lstmLayers, lstmUnits, formSize, isFrozen } = this.shape
+  parameters([pieceCount = 0, tagCount = 0]: readonly number[]): ParameterSpec[] {
+    const { layers, lstmLayers, lstmUnits, formSize, givenTagSize = 0, isFrozen } = this.shape
     const transformer = transformerParameters(this.shape, pieceCount - reservedNumbers)
     // With the paper's ±0.01 the LSTM layers pass on next to nothing at first, and a few epochs are all there is.
     const bound = 1 / Math.sqrt(lstmUnits)
     return [
-      ...lstmParameters({ layers: lstmLayers, units: lstmUnits }, positionSize(this.shape), bound),
+      ...lstmParameters({ layers: lstmLayers, units: lstmUnits }, lstmInputSize(this.shape), bound),
       { name: mixName, kind: "vector", rows: 1, columns: layers + 1 },
       { name: formsName, kind: "embedding", rows: wordForms.length, columns: formSize },
+      ...(givenTagSize === 0 ? [] : [givenTagParameters(tagCount, givenTagSize)]),
       ...transformer.map((spec) => ({ ...spec, isFrozen, group: "encoder" as const })),
     ]
   }
 
   usedRows(sentences: readonly EncodedWords[]): Int32Array[] {
     const forms = new Set<number>([0])
+    const tags = new Set<number>([unknownValue])
     const pieces = new Set<number>()
     let longest = 0
     for (const sentence of sentences) {
       for (const form of sentenceArray(sentence, "forms")) forms.add(form)
       for (const piece of sentenceArray(sentence, "pieces")) pieces.add(piece)
+      if (this.givenTagField !== undefined)
+        for (const tag of sentenceArray(sentence, "givenTags")) tags.add(tag)
       const starts = sentenceArray(sentence, "windowStarts")
       for (let at = 0; at + 1 < starts.length; at++)
         longest = Math.max(longest, (starts[at + 1] as number) - (starts[at] as number))
     }
     const positions = Int32Array.from({ length: longest }, (_, position) => position)
     const tuned = this.shape.isFrozen ? [] : [Int32Array.from(pieces), positions]
-    return [Int32Array.from(forms), ...tuned]
+    const given = this.givenTagField === undefined ? [] : [Int32Array.from(tags)]
+    return [Int32Array.from(forms), ...given, ...tuned]
   }
 
   memory(words: number): EncoderMemory {
     const { width, heads, feedForward, positions, lstmUnits } = this.shape
     const slots = words + 2
     // The row numbers of `writeTransformerBatch`, `writeRows` and `SlotRows`, and the vectors and outputs of all LSTM layers.
-    const rowNumbers = 3 * mostRows(words, positions - 2) + 13 * slots
+    const perSlot = this.givenTagField === undefined ? 13 : 16
+    const rowNumbers = 3 * mostRows(words, positions - 2) + perSlot * slots
     const kept = rowNumbers + (width + this.wordSize + 2 * this.vectorSize) * slots
     // What a layer leaves, its inputs and outputs, and the mix.
     const perRow = 10 * width + 2 * feedForward + 2 * heads + 8
     const portion = perRow * mostPortionRows(positions) + 2 * slots + attentionFloats(this.shape)
-    const lstm = (Math.max(this.wordSize, 2 * lstmUnits) + 7 * lstmUnits) * slots
+    const lstm = (Math.max(lstmInputSize(this.shape), 2 * lstmUnits) + 7 * lstmUnits) * slots
     return { kept: floatBytes(kept), scratch: floatBytes(Math.max(portion, lstm)) }
   }
 
@@ -103,10 +119,12 @@ export class TransformerDesign implements EncoderDesign {
     return new TransformerEncoder(this.shape, weights)
   }
 
-  describe([pieceCount = 0]: readonly number[]): readonly (readonly [string, string])[] {
-    const { layers, width, heads, isFrozen, lstmLayers, lstmUnits } = this.shape
+  describe([pieceCount = 0, tagCount = 0]: readonly number[]): readonly (readonly [string, string])[] {
+    const { layers, width, heads, isFrozen, lstmLayers, lstmUnits, givenTagSize = 0 } = this.shape
+    const tags = formatCount(tagCount - reservedNumbers, "tag")
     return [
       ["pieces", formatCount(pieceCount - reservedNumbers, "piece")],
+      ...(givenTagSize === 0 ? [] : [["given tags", `${tags}, vectors of size ${givenTagSize}`] as const]),
       [
         "encoder",
         `transformer, ${formatCount(layers, "layer")} of ${width}, ${heads} heads${isFrozen ? ", frozen" : ""}`,

@@ -102,7 +102,7 @@ export class TransformerEncoder implements Encoder {
     const layout = new BatchLayout(sentences.map(({ length }) => length))
     const rows = writeRows(workspace.arena, layout)
     const from = { shape: this.#shape, weights: this.#weights, batch, words }
-    const tagInput = new SlotRows(workspace, from, wordSlots(batch))
+    const tagInput = new SlotRows(workspace, from, wordSlots(batch), "tags")
     const tagVectors = tagInput.forward(workspace)
     const input = new TimeInput(workspace, from, layout)
     const lstm = stackForward(workspace, { stack: this.#stack, rows, input, keepsTraces, dropout })
@@ -148,8 +148,8 @@ class TimeInput implements StackInput {
     const forward = slotsInTime(layout, from.batch.sentenceStarts)
     const backward = Int32Array.from(layout.reversedRows(), (row) => forward[row] as number)
     this.#rows = {
-      forward: new SlotRows(workspace, from, forward),
-      backward: new SlotRows(workspace, from, backward),
+      forward: new SlotRows(workspace, from, forward, "lstm"),
+      backward: new SlotRows(workspace, from, backward, "lstm"),
     }
   }
 

@@ -18,6 +18,9 @@ export const mixName = "transformer.mix"
 /// The embedding of word forms.
 export const formsName = "embedding.form"
 
+/// The embedding of given tags.
+export const givenTagsName = "embedding.givenTag"
+
 /// The names of one layer's parameters, the layers counted from 0.
 export function layerNames(layer: number) {
   const name = (part: string) => `transformer.${layer}.${part}`

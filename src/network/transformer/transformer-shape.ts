@@ -13,6 +13,8 @@ export interface TransformerShape extends TransformerSizes {
   readonly longestPart: number
   /// The size of the embedding of a word's case and form, which an uncased vocabulary doesn't show.
   readonly formSize: number
+  /// The size of the embedding of a given tag, which only the LSTM layers read (default: given tags aren't read).
+  readonly givenTagSize?: number
   /// True if training doesn't change the transformer.
   readonly isFrozen: boolean
   readonly lstmLayers: number
@@ -20,7 +22,12 @@ export interface TransformerShape extends TransformerSizes {
   readonly lstmUnits: number
 }
 
-/// The size of a position's vector, as the LSTM layers read it.
-export function positionSize({ width, formSize }: TransformerShape): number {
+/// The size of a word's vector, as tags are predicted from it.
+export function wordVectorSize({ width, formSize }: TransformerShape): number {
   return width + formSize
+}
+
+/// The size of a position's vector, as the LSTM layers read it.
+export function lstmInputSize(shape: TransformerShape): number {
+  return wordVectorSize(shape) + (shape.givenTagSize ?? 0)
 }

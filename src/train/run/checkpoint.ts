@@ -37,7 +37,7 @@ const otherFormats = new Map([
 ])
 
 /// A checksum of the training and dev data: the numbers that the network sees, and the gold trees of dev.
-export function dataChecksum({ shape, train, dev, labels, tags, vocabularies }: Corpus): number {
+export function dataChecksum({ shape, train, trainFiles, dev, labels, tags, vocabularies }: Corpus): number {
   const golds = dev.map(({ gold }) => gold)
   const names = JSON.stringify([shape.encoder, labels.names(), vocabularies, golds, ...(tags ? [tags] : [])])
   let checksum = crc32(new TextEncoder().encode(names))
@@ -50,6 +50,11 @@ export function dataChecksum({ shape, train, dev, labels, tags, vocabularies }: 
     add(Int32Array.from(brackets.flatMap(({ start, end, label }) => [start, end, label])))
   }
   for (const { encoded } of dev) encoded.fields.forEach(add)
+  // Without weights, it doesn't matter how the trees are divided among files.
+  if (trainFiles.some(({ weight }) => weight !== 1)) {
+    const sizes = trainFiles.map(({ trees, weight }) => [trees, weight])
+    checksum = crc32(new TextEncoder().encode(JSON.stringify(sizes)), checksum)
+  }
   return checksum
 }
 
@@ -69,7 +74,7 @@ export function checkResumable(checkpoint: Checkpoint, settings: TrainingSetting
   if (checkpoint.data !== data) {
     throw new SpandrelError(
       "invalid-training-data",
-      "the checkpoint was made with other treebanks, tags or word vectors; use the same",
+      "the checkpoint was made with other treebanks, weights, tags or word vectors; use the same",
     )
   }
 }

@@ -1,13 +1,15 @@
 // How far a run has come, and how well its model parses dev.
 
+import type { TrainingSettings } from "../settings.ts"
+
 /// A position in a run: the number of completed epochs, and of completed batches of the current epoch.
 export interface Position {
   readonly epoch: number
   readonly batch: number
 }
 
-/// How well dev is parsed: EVALB's labelled recall, precision and F1, in percent.
-export interface DevScore {
+/// How well trees are parsed: EVALB's labelled recall, precision and F1, in percent.
+export interface TreeScore {
   readonly recall: number
   readonly precision: number
   readonly f1: number
@@ -15,13 +17,33 @@ export interface DevScore {
   readonly tags?: number
 }
 
+/// The score of one of several dev files.
+export interface FileScore extends TreeScore {
+  readonly name: string
+}
+
+/// How well dev is parsed: all of its trees together, and each file if there are several.
+export interface DevScore extends TreeScore {
+  /// The mean of the files' F1.
+  readonly mean?: number
+  readonly files?: readonly FileScore[]
+}
+
 /// A dev score and the position at which it was measured.
 export type Evaluation = Position & DevScore
 
+/// The F1 that the best model is chosen by.
+export function chosenF1({ f1, mean = f1 }: DevScore, by: TrainingSettings["devScore"]): number {
+  return by === "mean" ? mean : f1
+}
+
 /// The evaluation with the highest F1, the earliest of several; undefined if there are none.
-export function bestEvaluation(history: readonly Evaluation[]): Evaluation | undefined {
+export function bestEvaluation(
+  history: readonly Evaluation[],
+  by: TrainingSettings["devScore"],
+): Evaluation | undefined {
   const better = (best: Evaluation | undefined, next: Evaluation) =>
-    best === undefined || next.f1 > best.f1 ? next : best
+    best === undefined || chosenF1(next, by) > chosenF1(best, by) ? next : best
   return history.reduce(better, undefined)
 }
 

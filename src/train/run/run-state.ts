@@ -1,10 +1,10 @@
 // How far a run has come, and what must not change while it is interrupted: all of a checkpoint but its tensors.
 
 import type { DataReader } from "../../check/data-reader.ts"
-import { count, natural, number } from "../../check/kinds.ts"
+import { count, natural, number, string } from "../../check/kinds.ts"
 import { readAllSettings } from "../read-settings.ts"
 import type { TrainingSettings } from "../settings.ts"
-import type { Evaluation, Position } from "./evaluation.ts"
+import type { Evaluation, FileScore, Position } from "./evaluation.ts"
 
 /// The state of a run between two batches, as JSON can hold it.
 export interface RunState {
@@ -31,7 +31,16 @@ export function readRunState(data: DataReader): RunState {
       .items()
       .map((entry) => ({
         ...entry.all({ ...positionKinds, ...scoreKinds }),
-        ...entry.some({ tags: number }),
+        ...entry.some({ tags: number, mean: number }),
+        ...readFileScores(entry.find("files")),
       })),
   }
+}
+
+function readFileScores(data: DataReader | undefined): { files?: readonly FileScore[] } {
+  const files = data?.items().map((entry) => ({
+    ...entry.all({ name: string, ...scoreKinds }),
+    ...entry.some({ tags: number }),
+  }))
+  return files === undefined ? {} : { files }
 }

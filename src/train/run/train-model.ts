@@ -115,7 +115,7 @@ class TrainingLoop {
   }
 
   #adviceOnDivergence(): string {
-    const best = bestEvaluation(this.#history)
+    const best = bestEvaluation(this.#history, this.#run.settings.devScore)
     if (best === undefined) return "there is no model yet; try a smaller clip or another seed"
     return `the best model so far, with F1 ${best.f1.toFixed(2)}, is kept`
   }
@@ -123,7 +123,7 @@ class TrainingLoop {
   async #evaluate(): Promise<void> {
     const latest: Evaluation = { ...this.#position, ...(await this.#run.trainer.evaluate()) }
     this.#history.push(latest)
-    if (bestEvaluation(this.#history) === latest) {
+    if (bestEvaluation(this.#history, this.#run.settings.devScore) === latest) {
       const { parameters, average } = this.#run.tensors()
       this.#best = parameters.slice()
       if (average !== undefined) this.#best.set(average)
@@ -146,7 +146,7 @@ class TrainingLoop {
 
   #model(): Model {
     const { settings, threads, unknownZ, trainer } = this.#run
-    const best = bestEvaluation(this.#history)
+    const best = bestEvaluation(this.#history, this.#run.settings.devScore)
     const provenance = {
       ...this.#options.provenance,
       settings,

@@ -2,18 +2,16 @@
 // interrupted continues exactly as it would have without the break.
 
 import { SpandrelError } from "../../check/error.ts"
-import { treeOf } from "../../decode/tree-of.ts"
-import { scorePairs } from "../../score/evaluate.ts"
-import { builtInParameters } from "../../score/parameters.ts"
-import { countCorrectTags } from "../../tagger/tagging-accuracy.ts"
-import { type Corpus, withTags } from "../corpus.ts"
+import type { Corpus } from "../corpus.ts"
 import { epochBatches } from "../epoch-batches.ts"
 import { rateFactor } from "../schedule.ts"
 import { randomFor } from "../seeds.ts"
 import type { TrainingSettings } from "../settings.ts"
+import { epochUses, treeOfUse, treesPerEpoch } from "../train-files.ts"
 import { balancedShares } from "../workers/balance.ts"
 import type { Team } from "../workers/team.ts"
 import type { DevParse } from "../workers/worker-tasks.ts"
+import { scoreDev } from "./dev-score.ts"
 import type { DevScore, Position } from "./evaluation.ts"
 
 /// The outcome of a batch, and the position after it.
@@ -50,7 +48,8 @@ export class Trainer {
 
   /// Batches per epoch.
   get batches(): number {
-    return Math.ceil(this.#corpus.train.length / this.#settings.batchSize)
+    const trees = this.#corpus.trainFiles.reduce((sum, file) => sum + treesPerEpoch(file), 0)
+    return Math.ceil(trees / this.#settings.batchSize)
   }
 
   /// Prepares new or restored parameters.
@@ -69,8 +68,8 @@ export class Trainer {
   async step({ epoch, batch }: Position): Promise<BatchReport> {
     const { clip, lossPer, epochs } = this.#settings
     const items = this.#epochBatches(epoch)[batch] as readonly number[]
-    const weightOf = (item: number) => this.#corpus.train[item]?.length ?? 0
-    const shares = balancedShares(items, weightOf, this.#threads)
+    const lengthOf = (use: number) => this.#lengthOf(use)
+    const shares = balancedShares(items, lengthOf, this.#threads)
     const number = epoch * this.batches + batch
     const results = await this.#team.run({ kind: "gradient", epoch, batch: number, shares })
     const loss = results.reduce((total, result) => total + result.loss, 0)
@@ -101,11 +100,11 @@ export class Trainer {
       batch: isLast ? 0 : batch + 1,
       batches: this.batches,
       loss: loss / actions,
-      words: items.reduce((total, item) => total + weightOf(item), 0),
+      words: items.reduce((total, item) => total + lengthOf(item), 0),
     }
   }
 
-  /// Parses dev, with the averaged parameters if there are any, and scores the trees like EVALB with COLLINS.prm.
+  /// Parses dev, with the averaged parameters if there are any, and scores the trees.
   async evaluate(): Promise<DevScore> {
     const exchange = async () => {
       if (this.#settings.average === 0) return
@@ -115,18 +114,7 @@ export class Trainer {
     await exchange()
     const parses = await this.#parseDev()
     await exchange()
-    const { dev, labels, tags: tagNames } = this.#corpus
-    const tags = tagNames && parses.map((parse) => namesOf(parse, tagNames))
-    const pairs = dev.map(({ gold, words }, item) => {
-      const { brackets } = parses[item] as DevParse
-      const tagged = tags === undefined ? words : withTags(words, tags[item] as readonly string[])
-      return [gold, treeOf(tagged, brackets, labels).toString()] as const
-    })
-    const { recall, precision, f1 } = scorePairs(pairs, builtInParameters.collins).all
-    if (tags === undefined) return { recall, precision, f1 }
-    const golds = dev.map(({ words }) => words)
-    const { correct, words } = countCorrectTags(golds, tags)
-    return { recall, precision, f1, tags: (100 * correct) / words }
+    return scoreDev(this.#corpus, parses)
   }
 
   async #parseDev(): Promise<DevParse[]> {
@@ -145,14 +133,19 @@ export class Trainer {
 
   #epochBatches(epoch: number): readonly (readonly number[])[] {
     if (this.#batchesEpoch !== epoch) {
-      const lengths = this.#corpus.train.map(({ length }) => length)
-      this.#batches = epochBatches(lengths, this.#settings, randomFor("order", this.#settings.seed, epoch))
+      const { seed } = this.#settings
+      const uses = epochUses(this.#corpus.trainFiles, seed, epoch)
+      const lengths = uses.map((use) => this.#lengthOf(use))
+      const batches = epochBatches(lengths, this.#settings, randomFor("order", seed, epoch))
+      this.#batches = batches.map((items) => items.map((item) => uses[item] as number))
       this.#batchesEpoch = epoch
     }
     return this.#batches
   }
-}
 
-function namesOf({ tags = new Int32Array() }: DevParse, names: readonly string[]): readonly string[] {
-  return Array.from(tags, (tag) => names[tag] as string)
+  /// The number of words of a tree, given one of its uses in an epoch.
+  #lengthOf(use: number): number {
+    const { train } = this.#corpus
+    return train[treeOfUse(use, train.length)]?.length ?? 0
+  }
 }

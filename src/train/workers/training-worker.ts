@@ -14,8 +14,10 @@ import { batchSource } from "../../network/sentence-scores.ts"
 import { unknownValue } from "../../network/vocabulary.ts"
 import { GoldTree } from "../../transition/gold-tree.ts"
 import type { TrainSentence } from "../corpus.ts"
+import { chooseGivenTags } from "../given-tags.ts"
 import { searchOf } from "../model-settings.ts"
 import { randomFor } from "../seeds.ts"
+import { treeOfUse } from "../train-files.ts"
 import { averageDecay, type OptimizedBlocks, OptimizerStep, type StepOptions } from "./optimizer.ts"
 import type { TrainingSentence } from "./share.ts"
 import { trainShare } from "./train-share.ts"
@@ -28,7 +30,6 @@ export class TrainingWorker {
   readonly #workspace: Workspace
   readonly #setup: WorkerSetup
   readonly #memory: TrainingMemory
-  readonly #golds: (GoldTree | undefined)[] = []
   readonly #ids: number[] = []
   #touched: readonly { readonly address: number; readonly count: number }[] = []
 
@@ -64,9 +65,9 @@ export class TrainingWorker {
     }
   }
 
-  #gradient(epoch: number, batch: number, items: readonly number[]): TaskResults["gradient"] {
+  #gradient(epoch: number, batch: number, uses: readonly number[]): TaskResults["gradient"] {
     const { settings, thread } = this.#setup
-    const sentences = items.map((item) => this.#sentence(item, epoch)).sort((a, b) => b.length - a.length)
+    const sentences = uses.map((use) => this.#sentence(use, epoch)).sort((a, b) => b.length - a.length)
     const gradients = this.#memory.gradients[thread] as number
     const result =
       sentences.length === 0
@@ -83,24 +84,26 @@ export class TrainingWorker {
     return { ...result, touched: this.#memory.network.design.usedRows(sentences) }
   }
 
-  /// A training sentence with some of its words replaced by the unknown word, others in each epoch.
-  #sentence(item: number, epoch: number): TrainingSentence {
+  /// A training sentence with some of its words replaced by the unknown word and some of its tags given, others in each use
+  /// of its tree.
+  #sentence(use: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
-    const { wordFields } = this.#memory.network.design
-    const { length, fields, brackets, tags } = train[item] as TrainSentence
-    this.#golds[item] ??= new GoldTree(length, brackets)
-    const random = randomFor("unknownWords", settings.seed, epoch, item)
+    const { wordFields, givenTagField } = this.#memory.network.design
+    const { length, fields, brackets, tags } = train[treeOfUse(use, train.length)] as TrainSentence
+    const random = randomFor("unknownWords", settings.seed, epoch, use)
     // One number per word for all of its fields: a lower-cased word occurs at least as often as the word itself, so it is
     // only replaced together with it, and the network learns to rely on it if the word alone is unknown.
     const draws = Float64Array.from({ length: wordFields.length === 0 ? 0 : length }, () => random.uniform())
     const replaced = fields.map((values, field) => {
+      if (field === givenTagField)
+        return chooseGivenTags(values, settings.givenTags, randomFor("givenTags", settings.seed, epoch, use))
       const rates = unknownRates[wordFields.indexOf(field)]
       if (rates === undefined) return values
       return values.map((value, at) =>
         (draws[at] as number) < (rates[value] as number) ? unknownValue : value,
       )
     })
-    return { length, fields: replaced, gold: this.#golds[item], tags }
+    return { length, fields: replaced, gold: new GoldTree(length, brackets), tags }
   }
 
   #reduce(touched: readonly Int32Array[]): number {

@@ -22,7 +22,7 @@ export interface WorkerSetup extends NetworkPlan {
 
 /// A task for all workers; each does its part.
 export type WorkerTask =
-  /// Compute the gradient of a minibatch; each worker has its own array of sentence numbers.
+  /// Compute the gradient of a minibatch; each worker has its own array of uses of training trees (see `epochUses`).
   | {
       readonly kind: "gradient"
       readonly epoch: number

@@ -4,6 +4,7 @@ import { readModel, writeModel } from "../../../src/model/model-file.ts"
 import { mapWeights, weightsOf } from "../../model/model-weights.ts"
 import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
 import { tinyModel } from "../../tiny-model.ts"
+import { tinyTransformer } from "../../train/tiny-transformer.ts"
 import { tinyTexts } from "../../train/tiny-treebank.ts"
 import { spandrel } from "../run-program.ts"
 
@@ -30,6 +31,17 @@ describe("spandrel calibrate", () => {
       expect(losses[1]).toBeLessThan(losses[0] as number)
     },
   )
+
+  it("doesn't give tags to a network that predicts them", async () => {
+    const model = temporaryFile("tags.safetensors", writeModel(await tinyTransformer()))
+    const calibrate = (tags: RegExp) => {
+      const dev = temporaryFile("dev.mrg", tinyTexts.map((text) => text.replace(tags, "(UH ")).join("\n"))
+      return spandrel("calibrate", "--model", model, "--dev", dev)
+    }
+    const { code, stdout } = await calibrate(/never/)
+    expect(code).toBe(0)
+    expect((await calibrate(/\(VBZ /g)).stdout).toBe(stdout)
+  })
 
   it("rejects models whose scores are not numbers, and sentences that can't be parsed", async () => {
     const model = await tinyModel("local")

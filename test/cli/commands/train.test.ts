@@ -107,18 +107,33 @@ describe("spandrel train", () => {
     })
   })
 
-  it("resumes after SIGKILL, and ends with the same bytes as an uninterrupted run", async () => {
-    const [whole, broken] = ["whole.safetensors", "broken.safetensors"].map(temporaryPath) as [string, string]
-    const length = ["--epochs", "30", "--evaluations", "1"]
-    await run(options(whole, ...length))
-    const { child, ended } = start(options(broken, ...length))
-    await until(() => existsSync(`${broken}.checkpoint`))
-    child.kill("SIGKILL")
-    expect(await ended).toMatchObject({ code: null, signal: "SIGKILL" })
-    const resumed = await run(options(broken, ...length, "--resume", `${broken}.checkpoint`))
-    expect(resumed.code).toBe(0)
-    expect(readFileSync(broken).equals(readFileSync(whole))).toBe(true)
-  })
+  it.each([
+    { title: "", name: "plain", files: [] },
+    {
+      title: ", with weighted files",
+      name: "weighted",
+      files: ["--train", "GOLD=1.5", "OTHER=0.3", "--dev-score", "mean"],
+    },
+  ])(
+    "resumes after SIGKILL, and ends with the same bytes as an uninterrupted run$title",
+    async ({ name, files }) => {
+      const [whole, broken] = [`${name}-whole.safetensors`, `${name}-broken.safetensors`].map(
+        temporaryPath,
+      ) as [string, string]
+      const gold = temporaryFile("gold.mrg", trees.join("\n"))
+      const other = temporaryFile("other.mrg", treebank)
+      const weighted = files.map((text) => text.replace("GOLD", gold).replace("OTHER", other))
+      const length = ["--epochs", "30", "--evaluations", "1", ...weighted]
+      await run(options(whole, ...length))
+      const { child, ended } = start(options(broken, ...length))
+      await until(() => existsSync(`${broken}.checkpoint`))
+      child.kill("SIGKILL")
+      expect(await ended).toMatchObject({ code: null, signal: "SIGKILL" })
+      const resumed = await run(options(broken, ...length, "--resume", `${broken}.checkpoint`))
+      expect(resumed, resumed.stderr).toMatchObject({ code: 0 })
+      expect(readFileSync(broken).equals(readFileSync(whole))).toBe(true)
+    },
+  )
 
   it("writes the best model to a new --out even if the run had already ended", async () => {
     const [first, second] = ["first.safetensors", "second.safetensors"].map(temporaryPath) as [string, string]

@@ -3,6 +3,7 @@ import { Command } from "commander"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { argumentParser } from "../../../src/cli/options/argument-parsers.ts"
+import { readConfig } from "../../../src/cli/options/train-config.ts"
 import { addSettingOptions, makeSettings, type TrainFlags } from "../../../src/cli/options/train-options.ts"
 import {
   accurateSettings,
@@ -15,11 +16,12 @@ import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
 import { spandrel } from "../run-program.ts"
 
 /// The settings of flags, and of a JSON file if there is one.
-function settingsOf(flags: readonly string[], json?: string): Promise<TrainingSettings> {
+async function settingsOf(flags: readonly string[], json?: string): Promise<TrainingSettings> {
   const config = json === undefined ? [] : ["--config", temporaryFile("settings.json", json)]
   const command = addSettingOptions(new Command().exitOverride().configureOutput({ writeErr: () => {} }))
   command.parse([...config, ...flags], { from: "user" })
-  return makeSettings(command.opts<TrainFlags>())
+  const given = command.opts<TrainFlags>()
+  return makeSettings(given, await readConfig(given.config))
 }
 
 describe("the settings of a training run", () => {

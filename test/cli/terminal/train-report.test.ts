@@ -30,6 +30,52 @@ describe("the report of a training run", () => {
     expect(terminal.text).toMatch(/; 36 dev trees, 0\.00% of their words unknown, z = 0\.0000; 1 thread\n$/)
   })
 
+  it("prints the size of each file, and what its weight makes of it", async () => {
+    const run = await makeTinyRun()
+    const { train } = run.corpus
+    const wordsOf = (from: number, to?: number) =>
+      train.slice(from, to).reduce((total, { length }) => total + length, 0)
+    const corpus = {
+      ...run.corpus,
+      trainFiles: [
+        { name: "a", trees: 16, weight: 1 },
+        { name: "b", trees: 20, weight: 0.5 },
+      ],
+      devFiles: [
+        { name: "a", trees: 16 },
+        { name: "b", trees: 20 },
+      ],
+    }
+    const terminal = new Terminal()
+    new TrainReport({ log: undefined, plot: undefined }, terminal).onStart({ ...run, corpus })
+    const [first, second] = [wordsOf(0, 16), wordsOf(16)]
+    const half = Math.round(second / 2)
+    expect(terminal.text.split("\n").slice(0, 4)).toEqual([
+      `train a: 16 trees, ${first} words`,
+      `train b: 20 trees, ${second} words; weight 0.5: per epoch 10 trees, ${half} words`,
+      "dev a: 16 trees",
+      "dev b: 20 trees",
+    ])
+    const all = Math.round(first + second / 2)
+    expect(terminal.text).toContain(`36 trees, ${first + second} words (per epoch 26 trees, ${all} words), `)
+  })
+
+  it("shows and logs the score of each dev file, and the best mean if that is what counts", async () => {
+    const log = temporaryPath("files.log")
+    const terminal = new Terminal()
+    const report = new TrainReport({ log, plot: undefined }, terminal)
+    report.onStart(await makeTinyRun({ devScore: "mean" }))
+    const files = [
+      { name: "a", recall: 50, precision: 50, f1: 50, tags: 90 },
+      { name: "b", recall: 80, precision: 80, f1: 80, tags: 95 },
+    ]
+    const scored = { ...evaluation(60), tags: 92, mean: 65, files }
+    await report.onEvaluation(scored, [{ ...scored, mean: 66 }, scored])
+    expect(terminal.text).toContain("F1 60.00, tags 92.00, mean F1 65.00 (best 66.00)\n")
+    expect(terminal.text).toContain("\n  a: F1 50.00, tags 90.00\n  b: F1 80.00, tags 95.00\n")
+    expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject({ f1: 60, mean: 65, best: 66, files })
+  })
+
   it("estimates the remaining time by words, since batches differ in length", async () => {
     const run = await makeTinyRun({ batchSize: 12, epochs: 4 })
     const words = run.corpus.train.reduce((total, { length }) => total + length, 0)

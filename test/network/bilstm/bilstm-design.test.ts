@@ -35,13 +35,13 @@ describe("the design of a bi-LSTM encoder", () => {
     expect(knownBy(vector)).toEqual([])
   })
 
-  it("starts with larger LSTM matrices if it predicts tags", () => {
+  it("starts with larger embeddings and LSTM matrices if it predicts tags", () => {
     const boundsOf = (fields: readonly FieldShape[]) => {
       const parameters = designEncoder({ ...encoder, fields, units: 25 }).parameters([9, 9])
-      return new Set(parameters.filter(({ kind }) => kind === "recurrent").map(({ bound }) => bound))
+      return new Set(parameters.filter(({ kind }) => kind !== "vector").map(({ bound }) => bound))
     }
     expect(boundsOf(encoder.fields)).toEqual(new Set([undefined]))
-    expect(boundsOf([word])).toEqual(new Set([0.2]))
+    expect(boundsOf([word])).toEqual(new Set([0.2, 0.5]))
   })
 
   it("lists the rows that a batch uses of each trained embedding, markers included", () => {

@@ -14,6 +14,8 @@ import { Vocabulary } from "../../../src/network/vocabulary.ts"
 
 const pieces = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "a", "b", "##b", "##c", "fi", "##sh", "."]
 const vocabulary = Vocabulary.from({ values: pieces, counts: [] })
+const tagVocabulary = Vocabulary.from({ values: ["X", "Y"], counts: [] })
+const vocabularies = [vocabulary, tagVocabulary]
 
 const shape: TransformerShape = {
   kind: "transformer",
@@ -39,7 +41,7 @@ async function makeNetwork(encoder: TransformerShape) {
   const arena = new Arena(kernels.memory)
   const plan = {
     shape: { encoder, hiddenUnits: 4 },
-    sizes: { vocabularySizes: [vocabulary.size], labels: 3, tags: tagCount },
+    sizes: { vocabularySizes: vocabularies.map(({ size }) => size), labels: 3, tags: tagCount },
   }
   const size = new Block(0)
   new TrainingNetwork(kernels, size, plan)
@@ -63,14 +65,26 @@ const sentences = ["Fish a bbc b ab .", "fish B .", "Abc"].map((text) =>
   design.encodeWords(words(text), [vocabulary]),
 )
 
+const reading = { ...shape, givenTagSize: 3 }
+const readingDesign = new TransformerDesign(reading)
+/// Words with their tags after a slash, for some of them.
+const tagged = (text: string) =>
+  text.split(" ").map((word) => {
+    const [spelled = "", tag] = word.split("/")
+    return { text: spelled, tag }
+  })
+const encodeTagged = (text: string) => readingDesign.encodeWords(tagged(text), vocabularies)
+const taggedSentences = ["Fish/X a/Y bbc b ab/Z .", "fish/Y B/X .", "Abc"].map(encodeTagged)
+
 /// A loss with a gradient of its own for every number: Σ vector · weight, weights drawn at random, and the loss of tags.
 async function lossAndGradient(encoder: TransformerShape, dropoutRate: number) {
+  const batch = encoder.givenTagSize === undefined ? sentences : taggedSentences
   const { network, workspace } = await makeNetwork(encoder)
   const { arena, kernels } = workspace
   const random = new Random(7)
   const drop = () =>
     dropoutRate === 0 ? undefined : new Dropout(dropoutRate, { seed: 3, batch: 1, share: 0 })
-  const first = network.encoder.encode(workspace, sentences)
+  const first = network.encoder.encode(workspace, batch)
   const count = first.boundaryCount * first.vectorSize
   const weights = Float32Array.from({ length: count }, () => random.uniform() - 0.5)
   const { trainedLength } = network.list
@@ -84,7 +98,7 @@ async function lossAndGradient(encoder: TransformerShape, dropoutRate: number) {
   const loss = () => {
     const mark = arena.mark()
     network.pack(workspace)
-    const traced = network.encoder.encodeTraced(workspace, sentences, drop())
+    const traced = network.encoder.encodeTraced(workspace, batch, drop())
     const { vectors } = traced
     const tags = learnTags(traced, unused)
     const numbers = arena.floats(vectors, count)
@@ -95,7 +109,7 @@ async function lossAndGradient(encoder: TransformerShape, dropoutRate: number) {
   }
   const gradients = arena.allocate(floatBytes(trainedLength))
   kernels.zeroFloats(trainedLength, gradients)
-  const traced = network.encoder.encodeTraced(workspace, sentences, drop())
+  const traced = network.encoder.encodeTraced(workspace, batch, drop())
   const dVectors = arena.allocate(floatBytes(count))
   arena.floats(dVectors, count).set(weights)
   const { dWords } = learnTags(traced, gradients)
@@ -119,11 +133,13 @@ describe("the transformer encoder", () => {
   })
 
   it.each([
-    ["tuned", false, 0],
-    ["tuned, with dropout", false, 0.3],
-    ["frozen", true, 0],
-  ])("has the gradient of central differences: %s", async (_, isFrozen, dropoutRate) => {
-    const { network, arena, loss, gradient } = await lossAndGradient({ ...shape, isFrozen }, dropoutRate)
+    ["tuned", {}, 0],
+    ["tuned, with dropout", {}, 0.3],
+    ["frozen", { isFrozen: true }, 0],
+    ["tuned, with given tags and dropout", { givenTagSize: 3 }, 0.3],
+    ["frozen, with given tags", { isFrozen: true, givenTagSize: 16 }, 0],
+  ])("has the gradient of central differences: %s", async (_, changes, dropoutRate) => {
+    const { network, arena, loss, gradient } = await lossAndGradient({ ...shape, ...changes }, dropoutRate)
     const step = 2e-3
     let checked = 0
     for (const { name, offset, rows, columns } of network.list.all) {
@@ -162,6 +178,34 @@ describe("the transformer encoder", () => {
     expect(sentences.flatMap((sentence) => tagsOf([sentence]))).toEqual(together)
   })
 
+  it("reads given tags, and predicts tags without them", async () => {
+    const { network, workspace } = await makeNetwork(reading)
+    const encode = (text: string) => {
+      const { vectors, boundaryCount, vectorSize, words } = network.encoder.encode(workspace, [
+        encodeTagged(text),
+      ])
+      const { count, size, vectors: wordVectors } = words as WordRows
+      return {
+        boundaries: workspace.arena.floats(vectors, boundaryCount * vectorSize).slice(),
+        words: workspace.arena.floats(wordVectors, count * size).slice(),
+      }
+    }
+    const none = encode("fish a b")
+    const some = encode("fish a/X b")
+    expect(some.boundaries).not.toEqual(none.boundaries)
+    expect(encode("fish a/Y b").boundaries).not.toEqual(some.boundaries)
+    expect(some.words).toEqual(none.words)
+    expect(encode("fish a/unknown b")).toEqual(none)
+  })
+
+  it("uses the rows of the given tags, and that of none", () => {
+    const [, tags] = readingDesign.usedRows(taggedSentences)
+    expect(tags?.toSorted()).toEqual(Int32Array.of(0, 3, 4))
+    const [, none] = readingDesign.usedRows([encodeTagged("fish")])
+    expect(none).toEqual(Int32Array.of(0))
+    expect(readingDesign.usedRows(taggedSentences)).toHaveLength(design.usedRows(sentences).length + 1)
+  })
+
   it("encodes sentences of several windows", async () => {
     const { network, workspace } = await makeNetwork(shape)
     const long = design.encodeWords(words("fish ab ".repeat(40).trim()), [vocabulary])
@@ -195,7 +239,7 @@ describe("the transformer encoder", () => {
     ["one word of many pieces", ".".repeat(1000), 1],
     ["a window of words", "a", 20],
   ])("takes no more memory than its design says: %s", async (_, word, count) => {
-    const wide = { ...shape, width: 64, positions: 64 }
+    const wide = { ...shape, width: 64, positions: 64, givenTagSize: 40, lstmUnits: 1 }
     const { network, workspace } = await makeNetwork(wide)
     const { memory } = workspace.kernels
     const wideDesign = new TransformerDesign(wide)
@@ -204,7 +248,7 @@ describe("the transformer encoder", () => {
     // Blocks are aligned.
     arena.reserve(kept + scratch + (1 << 14))
     const before = memory.buffer.byteLength
-    const sentence = wideDesign.encodeWords(words(`${word} `.repeat(count).trim()), [vocabulary])
+    const sentence = wideDesign.encodeWords(words(`${word} `.repeat(count).trim()), vocabularies)
     network.encoder.encode({ kernels: workspace.kernels, arena }, [sentence])
     expect(memory.buffer.byteLength).toBe(before)
   })

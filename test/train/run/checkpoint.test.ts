@@ -32,6 +32,16 @@ describe("a checkpoint", () => {
     expect(readCheckpoint(writeCheckpoint(averaged))).toEqual(averaged)
     const tagged = { ...checkpoint, history: checkpoint.history.map((entry) => ({ ...entry, tags: 97.5 })) }
     expect(readCheckpoint(writeCheckpoint(tagged))).toEqual(tagged)
+    const score = { recall: 1, precision: 2, f1: 4 / 3 }
+    const files = [
+      { name: "a", ...score, tags: 97 },
+      { name: "b", ...score },
+    ]
+    const withFiles = {
+      ...checkpoint,
+      history: checkpoint.history.map((entry) => ({ ...entry, mean: 60, files })),
+    }
+    expect(readCheckpoint(writeCheckpoint(withFiles))).toEqual(withFiles)
   })
 
   const invalid = expect.objectContaining({ code: "invalid-file" })
@@ -80,7 +90,23 @@ describe("a checkpoint", () => {
     expect(read({ ...run, settings: { ...run.settings, oracle: "none" } })).toThrow('"settings.oracle"')
     expect(read({ ...run, history: [{ epoch: 1 }] })).toThrow('"history[0].batch"')
     expect(read({})).toThrow('"position" is missing')
-    for (const other of misfits(run, [null, {}])) expect(read(other), JSON.stringify(other)).toThrow(invalid)
+    const { settings, ...rest } = run
+    for (const other of misfits(rest, [null, {}])) {
+      const whole = typeof other === "object" && other !== null ? { ...other, settings } : other
+      expect(read(whole), JSON.stringify(other)).toThrow(invalid)
+    }
+    for (const name of Object.keys(settings))
+      for (const value of [null, {}])
+        expect(read({ ...run, settings: { ...settings, [name]: value } }), name).toThrow(invalid)
+    for (const value of [null, 3, undefined]) expect(read({ ...run, settings: value })).toThrow(invalid)
+  })
+
+  it("has the default of a setting that was added after it was made", () => {
+    const file = writeCheckpoint({ ...checkpoint, settings: { ...paperSettings, devScore: "mean" } })
+    const run = JSON.parse(readTensorFile(file).metadata["run"] as string)
+    delete run.settings.devScore
+    const older = resealed(file, "run", JSON.stringify(run))
+    expect(readCheckpoint(older).settings).toEqual(paperSettings)
   })
 
   it("keeps every choice of settings", () => {
@@ -112,5 +138,9 @@ describe("a checkpoint", () => {
     expect(dataChecksum(corpusOf(b, a))).not.toBe(checksum)
     // The same dev words with another tree would give other scores.
     expect(dataChecksum(corpusOf(a, b))).not.toBe(checksum)
+    const weighted = (weight: number) =>
+      dataChecksum({ ...corpusOf(a, a), trainFiles: [{ name: "x", trees: 1, weight }] })
+    expect(weighted(1)).toBe(checksum)
+    expect(new Set([1, 2, 0.5].map(weighted)).size).toBe(3)
   })
 })

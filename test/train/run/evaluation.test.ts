@@ -12,8 +12,19 @@ describe("the best evaluation", () => {
       evaluation(90, 4),
       evaluation(85, 5),
     ]
-    expect(bestEvaluation(history)).toBe(history[2])
-    expect(bestEvaluation(history.slice(0, 1))).toBe(history[0])
-    expect(bestEvaluation([])).toBeUndefined()
+    expect(bestEvaluation(history, "total")).toBe(history[2])
+    expect(bestEvaluation(history.slice(0, 1), "total")).toBe(history[0])
+    expect(bestEvaluation([], "mean")).toBeUndefined()
+  })
+
+  it("is chosen by all trees together, or by the mean of the files", () => {
+    const history = [
+      { ...evaluation(80, 1), mean: 70 },
+      { ...evaluation(79, 2), mean: 72 },
+    ]
+    expect(bestEvaluation(history, "total")).toBe(history[0])
+    expect(bestEvaluation(history, "mean")).toBe(history[1])
+    // With one file, both are the same.
+    expect(bestEvaluation([evaluation(60, 1), evaluation(61, 2)], "mean")?.epoch).toBe(2)
   })
 })

@@ -64,6 +64,33 @@ describe("a training run", () => {
     }
   })
 
+  it("continues to the same model with weighted files, and with the scores of several dev files", async () => {
+    const store = new MemoryStore()
+    const { length } = options.corpus.train
+    const corpus = {
+      ...options.corpus,
+      trainFiles: [
+        { name: "a", trees: 6, weight: 1.5 },
+        { name: "b", trees: length - 6, weight: 0.4 },
+      ],
+      devFiles: [
+        { name: "a", trees: 6 },
+        { name: "b", trees: length - 6 },
+      ],
+    }
+    const changed = { ...options, corpus, settings: { ...settings, epochs: 3, devScore: "mean" as const } }
+    const { model, history } = await trainModel({ ...changed, store })
+    expect(history[0]?.files?.map(({ name }) => name)).toEqual(["a", "b"])
+    expect(store.checkpoints).toHaveLength(6)
+    for (const bytes of store.checkpoints) {
+      const resumed = await trainModel({ ...changed, checkpoint: readCheckpoint(bytes) })
+      expect(resumed.history).toEqual(history)
+      expect(weightsOf(resumed.model)).toEqual(weightsOf(model))
+    }
+    const best = Math.max(...history.map(({ mean = 0 }) => mean))
+    expect(model.provenance).toMatchObject({ dev: { mean: best } })
+  })
+
   it("doesn't continue from a checkpoint of other settings or data", async () => {
     const store = new MemoryStore()
     await trainModel({ ...options, store })

@@ -55,6 +55,29 @@ describe("a trainer", () => {
     expect(gradients[4]?.shares).not.toEqual(gradients[0]?.shares)
   })
 
+  it("uses the trees of each file as often as its weight says, and as many in every epoch", async () => {
+    const { team, tasks } = recordingTeam(2)
+    const trees = corpus.train.length
+    const files = [
+      { name: "a", trees: 10, weight: 2 },
+      { name: "b", trees: trees - 10, weight: 0.5 },
+    ]
+    const weighted = { ...corpus, trainFiles: files }
+    const trainer = new Trainer(team, { corpus: weighted, settings: tinySettings, threads: 2 })
+    expect(trainer.batches).toBe(Math.ceil((20 + (trees - 10) / 2) / tinySettings.batchSize))
+    await walk(trainer, 2 * trainer.batches)
+    const gradients = tasks.filter((task) => task.kind === "gradient")
+    const halves = [gradients.slice(0, trainer.batches), gradients.slice(trainer.batches)]
+    const used = halves.map((batches) => batches.flatMap(({ shares }) => shares.flat()))
+    for (const uses of used) {
+      const ofFirst = uses.map((use) => use % trees).filter((tree) => tree < 10)
+      expect(ofFirst.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => Math.floor(at / 2)))
+    }
+    // Two epochs with half of the second file use all of it once.
+    const ofSecond = used.flat().filter((use) => use % trees >= 10)
+    expect(ofSecond.sort((a, b) => a - b)).toEqual([...corpus.train.keys()].slice(10))
+  })
+
   it("continues from any position as if it had never stopped", async () => {
     const [whole, resumed] = [recordingTeam(2), recordingTeam(2)]
     await walk(new Trainer(whole.team, { corpus, settings: tinySettings, threads: 2 }), 7)
@@ -120,7 +143,7 @@ describe("a trainer", () => {
       const train = Array.from({ length: sentences }, () => corpus.train[0] as (typeof corpus.train)[number])
       const { team } = recordingTeam(1)
       const trainer = new Trainer(team, {
-        corpus: { ...corpus, train },
+        corpus: { ...corpus, train, trainFiles: [{ name: "train", trees: sentences, weight: 1 }] },
         settings: { ...tinySettings, evaluations },
         threads: 1,
       })
