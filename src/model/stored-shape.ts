@@ -2,7 +2,7 @@
 
 import type { DataReader } from "../check/data-reader.ts"
 import { choice, count, flag, nonEmptyString, object, positive, string, wholeNumber } from "../check/kinds.ts"
-import { type BilstmShape, type FieldShape, fieldRoles } from "../network/bilstm/bilstm-shape.ts"
+import { type BilstmShape, type FieldShape, fieldRoles, isAffix } from "../network/bilstm/bilstm-shape.ts"
 import type { EncoderShape, NetworkShape } from "../network/network-shape.ts"
 import type { TransformerShape } from "../network/transformer/transformer-shape.ts"
 import { smallestWindow } from "../network/transformer/windows.ts"
@@ -73,6 +73,7 @@ function readTransformer(data: DataReader, kind: "transformer", maxLayers: numbe
 }
 
 function readField(data: DataReader): FieldShape {
-  const kinds = { name: nonEmptyString, role: choice(...fieldRoles), size: count }
-  return { ...data.as(object), ...data.all(kinds), ...data.some({ isFrozen: flag }) }
+  const { role, ...rest } = data.all({ name: nonEmptyString, role: choice(...fieldRoles), size: count })
+  const affix = isAffix(role) && { characters: data.get("characters").as(count) }
+  return { ...data.as(object), ...rest, role, ...affix, ...data.some({ isFrozen: flag }) }
 }

@@ -38,9 +38,9 @@ export interface Encoding {
 
 /// What goes back through an encoder.
 export interface EncodingGradients {
-  /// The gradient of the boundary vectors (boundaryCount × vectorSize).
+  /// The gradient of the boundary vectors (boundaryCount × vectorSize); overwritten.
   readonly dVectors: Address
-  /// The gradient of the words' vectors, if the encoder has them (default: zero).
+  /// The gradient of the words' vectors, if the encoder has them (default: zero); overwritten.
   readonly dWords?: Address | undefined
   /// The block of gradients to add to, laid out like the parameters.
   readonly gradients: Address
@@ -70,6 +70,8 @@ export interface KnownValues {
   readonly vectorWords?: readonly string[]
   /// The pieces of a pretrained encoder, in the order of their numbers.
   readonly pieces?: readonly string[]
+  /// How often a word, prefix or suffix must occur to be known (default: once).
+  readonly wordMinimum?: number
 }
 
 /// Bytes that encoding takes.
@@ -87,9 +89,9 @@ export interface EncoderDesign {
   /// The size of a word's vector; undefined for an encoder that doesn't predict tags.
   readonly wordSize: number | undefined
   readonly vocabularyCount: number
-  /// Which of a sentence's arrays, and which vocabulary, holds its words, so that training can replace some of them by
-  /// the unknown word; undefined for an encoder without a vocabulary of words.
-  readonly wordField: number | undefined
+  /// Which of a sentence's arrays, and which vocabularies, hold its words, so that training can replace some of them by
+  /// the unknown word; empty for an encoder without a vocabulary of words.
+  readonly wordFields: readonly number[]
   /// True if every word's tag is part of the input.
   readonly readsTags: boolean
   /// Which of a sentence's arrays holds the numbers of the tags that the caller gave, `unknownValue` for the other words, so
@@ -97,6 +99,8 @@ export interface EncoderDesign {
   readonly givenTagField: number | undefined
   /// The vocabularies for training on these words.
   learnVocabularies(words: Iterable<InputWord>, known: KnownValues): Vocabulary[]
+  /// True if the first vocabulary of words has this word; false without a vocabulary of words.
+  knowsWord(text: string, vocabularies: readonly Vocabulary[]): boolean
   /// A sentence as numbers of those vocabularies.
   encodeWords(words: readonly InputWord[], vocabularies: readonly Vocabulary[]): EncodedWords
   /// The encoder's parameters, each declared once.
@@ -109,12 +113,4 @@ export interface EncoderDesign {
   attach(weights: Weights): Encoder
   /// Names and values for people, one line each.
   describe(vocabularySizes: readonly number[]): readonly (readonly [name: string, value: string])[]
-}
-
-/// The vocabulary of words among an encoder's vocabularies.
-export function wordVocabulary(
-  { wordField }: EncoderDesign,
-  vocabularies: readonly Vocabulary[],
-): Vocabulary | undefined {
-  return wordField === undefined ? undefined : vocabularies[wordField]
 }

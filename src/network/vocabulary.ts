@@ -40,6 +40,13 @@ export class Vocabulary {
     return this.#counts[number - reservedNumbers] ?? 0
   }
 
+  /// The vocabulary of the values that were added at least `minimum` times.
+  atLeast(minimum: number): Vocabulary {
+    if (minimum <= 1) return this
+    const isKept = (_: unknown, at: number) => (this.#counts[at] as number) >= minimum
+    return Vocabulary.from({ values: this.#values.filter(isKept), counts: this.#counts.filter(isKept) })
+  }
+
   /// The values, from number `reservedNumbers` on.
   values(): readonly string[] {
     return this.#values

@@ -2,8 +2,8 @@
 
 import type { Language } from "../language/language.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
-import { type EncoderDesign, wordVocabulary } from "../network/encoder.ts"
-import { unknownValue, type Vocabulary } from "../network/vocabulary.ts"
+import type { EncoderDesign } from "../network/encoder.ts"
+import type { Vocabulary } from "../network/vocabulary.ts"
 import { lookupForms } from "./lookup-forms.ts"
 import type { PreparedWord } from "./prepare.ts"
 
@@ -19,9 +19,8 @@ export function encodeSentence(
   words: readonly PreparedWord[],
   { design, vocabularies, language }: WordEncoding,
 ): EncodedWords {
-  const vocabulary = wordVocabulary(design, vocabularies)
-  if (vocabulary === undefined) return design.encodeWords(words, vocabularies)
-  const isKnown = (word: string) => vocabulary.numberOf(word) !== unknownValue
+  if (design.wordFields.length === 0) return design.encodeWords(words, vocabularies)
+  const isKnown = (word: string) => design.knowsWord(word, vocabularies)
   const forms = lookupForms(words, isKnown, language.isQuote)
   const known = words.map(({ tag, features }, at) => ({ text: forms[at] as string, tag, features }))
   return design.encodeWords(known, vocabularies)

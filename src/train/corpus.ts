@@ -3,11 +3,11 @@
 import { languageOf } from "../language/languages.ts"
 import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
-import { type EncoderDesign, wordVocabulary } from "../network/encoder.ts"
+import type { EncoderDesign } from "../network/encoder.ts"
 import { designEncoder } from "../network/encoders.ts"
-import { inputWord } from "../network/input-word.ts"
+import { type InputWord, inputWord } from "../network/input-word.ts"
 import type { NetworkShape } from "../network/network-shape.ts"
-import { unknownValue, type Vocabulary } from "../network/vocabulary.ts"
+import type { Vocabulary } from "../network/vocabulary.ts"
 import { encodeSentence } from "../sentence/encode.ts"
 import { isTagged, type PreparedSentence, type PreparedWord, prepare } from "../sentence/prepare.ts"
 import { sentenceOfWords } from "../sentence/treebank-words.ts"
@@ -103,14 +103,12 @@ export function makeCorpus({
   checkSettings(settings, { vectors, encoder })
   const shape = shapeOf(settings, { vectors, encoder, hasTagger: tagger !== undefined })
   const design = designEncoder(shape.encoder)
-  const vocabularies = design.learnVocabularies(
-    train.flatMap(({ words }) => words.map(inputWord)),
-    {
-      ...(tagger && { tags: tagger.tags }),
-      ...(vectors && { vectorWords: vectors.words }),
-      ...(encoder && { pieces: encoder.wordPieces.pieces }),
-    },
-  )
+  const vocabularies = design.learnVocabularies(inputWords(train), {
+    wordMinimum: settings.wordMinimum,
+    ...(tagger && { tags: tagger.tags }),
+    ...(vectors && { vectorWords: vectors.words }),
+    ...(encoder && { pieces: encoder.wordPieces.pieces }),
+  })
   const labels = new LabelSet()
   const predictsTags = tagger === undefined && design.wordSize !== undefined
   const tags = predictsTags ? tagsOf(train) : undefined
@@ -134,15 +132,22 @@ export function makeCorpus({
       const encoded = encodeSentence(devInput(prepared, design), { design, vocabularies, language })
       return { words: treebankWords(prepared), encoded, gold: tree.toString() }
     }),
-    unknownShare: unknownShare(dev, wordVocabulary(design, vocabularies)),
+    unknownShare: unknownShare(dev, design, vocabularies),
     vectors,
     encoder,
     tagger,
   }
 }
 
+/// The words of all trees, made one by one: there may be millions.
+function* inputWords(trees: readonly SpanTree[]): Generator<InputWord, void, undefined> {
+  for (const { words } of trees) for (const word of words) yield inputWord(word)
+}
+
 function tagsOf(trees: readonly SpanTree[]): readonly string[] {
-  return [...new Set(trees.flatMap(({ words }) => words.map(({ tag }) => tag)))].sort()
+  const tags = new Set<string>()
+  for (const { words } of trees) for (const { tag } of words) tags.add(tag)
+  return [...tags].sort()
 }
 
 /// The same words with other tags.
@@ -163,8 +168,13 @@ function treebankWords(sentence: PreparedSentence): TaggedWord[] {
   })
 }
 
-function unknownShare(dev: readonly SpanTree[], vocabulary: Vocabulary | undefined): number {
+/// 0 for an encoder without a vocabulary of words.
+function unknownShare(
+  dev: readonly SpanTree[],
+  design: EncoderDesign,
+  vocabularies: readonly Vocabulary[],
+): number {
   const words = dev.flatMap((sentence) => unescapedWords(sentence.words))
-  if (vocabulary === undefined || words.length === 0) return 0
-  return words.filter((word) => vocabulary.numberOf(word) === unknownValue).length / words.length
+  if (design.wordFields.length === 0 || words.length === 0) return 0
+  return words.filter((word) => !design.knowsWord(word, vocabularies)).length / words.length
 }

@@ -2,22 +2,31 @@
 
 import type { DataReader } from "../check/data-reader.ts"
 import { array, flag, type Kind, nonEmptyString, wholeNumber } from "../check/kinds.ts"
-import type { FieldShape } from "../network/bilstm/bilstm-shape.ts"
+import { affixRoles, type FieldRole, type FieldShape } from "../network/bilstm/bilstm-shape.ts"
 
 /// The field that word vectors make.
 export const vectorField = "vector"
 
 /// A field as settings have it: its name says what it is.
-export type FieldSetting = Omit<FieldShape, "role">
+export type FieldSetting = Omit<FieldShape, "role" | "characters">
 
-/// A field is the word, its tag, or a feature behind the tag.
+const namedRoles = ["word", "lower", "form", "tag"] as const satisfies readonly FieldRole[]
+
+/// A field is the word, the word in lower case, its case and form, its tag, a prefix or suffix of up to nine characters, or a
+/// feature behind the tag.
 export function fieldShape(field: FieldSetting): FieldShape {
-  const { name } = field
-  return { ...field, role: name === "word" || name === "tag" ? name : "feature" }
+  const role = namedRoles.find((named) => named === field.name)
+  if (role !== undefined) return { ...field, role }
+  const [, affix, characters] = /^(.*?)([1-9])$/.exec(field.name) ?? []
+  const affixRole = affixRoles.find((named) => named === affix)
+  if (affixRole === undefined) return { ...field, role: "feature" }
+  return { ...field, role: affixRole, characters: Number(characters) }
 }
 
 const fieldName: Kind<string> = {
-  description: `"word", "tag" or the name of a feature (not "${vectorField}": word vectors make that field)`,
+  description:
+    '"word", "lower", "form", "tag", "prefix1", "suffix3" (with any digit), or the name of a feature ' +
+    `(not "${vectorField}": word vectors make that field)`,
   is: (value): value is string => nonEmptyString.is(value) && value !== vectorField,
 }
 

@@ -158,6 +158,11 @@ export const settingTable = {
     flag: "--unk-z <z>",
     help: "a word that occurs f times is replaced by the unknown word with probability z / (z + f); dev fits z to the dev set",
   }),
+  wordMinimum: setting(count, {
+    default: 1,
+    flag: "--word-minimum <number>",
+    help: "words, prefixes and suffixes that occur less often in the training data are unknown",
+  }),
   evaluations: setting(count, {
     default: 4,
     flag: "--evaluations <number>",
@@ -288,9 +293,31 @@ export const contextualSettings: TrainingSettings = {
   givenTagSize: 16,
 }
 
+/// The settings for a small, fast parser that predicts tags too. A treebank alone teaches it too little about words: it is meant
+/// for millions of words that a larger model has parsed. It takes two thirds of the time of the paper's network, and less than
+/// 12 MB in eight bits with up to 80,000 words.
+export const fastSettings: TrainingSettings = {
+  ...contextualSettings,
+  batchSize: 32,
+  dropout: 0.3,
+  learningRate: 0.002,
+  average: 0.999,
+  unknownZ: 1,
+  wordMinimum: 5,
+  fields: [
+    { name: "lower", size: 100 },
+    { name: "suffix3", size: 32 },
+    { name: "suffix2", size: 16 },
+    { name: "form", size: 8 },
+  ],
+  lstmUnits: 160,
+  hiddenUnits: 128,
+}
+
 /// The values of `--preset`.
 export const presets = {
   paper: paperSettings,
   accurate: accurateSettings,
   contextual: contextualSettings,
+  fast: fastSettings,
 } as const

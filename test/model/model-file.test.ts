@@ -143,6 +143,10 @@ describe("a model file with a correct checksum", () => {
       [withEncoder({ layers: 1e9 }), '"shape.encoder.layers"'],
       [withEncoder({ units: 1e9 }), 'lacks the tensor "lstm.0.forward.input" of 8 × 4000000000'],
       [withEncoder({ fields: [{ name: "word", role: "lemma", size: 5 }] }), '"shape.encoder.fields[0].role"'],
+      [
+        withEncoder({ fields: [{ name: "suffix3", role: "suffix", size: 5 }] }),
+        '"shape.encoder.fields[0].characters" is missing',
+      ],
       [{ vocabularies: contents.vocabularies.slice(1) }, '"vocabularies" must have 2 items'],
       [
         { vocabularies: [{ values: ["a", "a"], counts: [] }, contents.vocabularies[1]] },

@@ -7,8 +7,8 @@ import { keeps, maskRowBytes, randomMask } from "../math/plain/mask.ts"
 import type { LayerDropout, SentenceDropout, Vector } from "./plain-network.ts"
 import type { BilstmNetworkShape } from "./shape-of.ts"
 
-/// Masks in the order in which a pass draws them: the inputs of each layer above the first, forward, then backward; the
-/// features of the structural states; those of the label states. If whole parses are trained, the boundaries' vectors
+/// Masks in the order in which a pass draws them: the inputs of each layer above the first, forward, then backward; if tags
+/// are predicted, the words' vectors; the features of the structural states; those of the label states. If whole parses are trained, the boundaries' vectors
 /// instead of the features.
 export class DrawnMasks {
   readonly #threshold: number
@@ -41,6 +41,13 @@ export class DrawnMasks {
       }
     }
     return drawn
+  }
+
+  /// The dropout of each word's vector, sentence by sentence.
+  words(wordCounts: readonly number[], { encoder }: BilstmNetworkShape): LayerDropout[][] {
+    const count = wordCounts.reduce((total, words) => total + words, 0)
+    const masks = this.#draw(count, boundarySize(encoder)).map((mask) => ({ scale: this.#scale, mask }))
+    return wordCounts.map((words) => masks.splice(0, words))
   }
 
   /// The dropout of the boundaries' vectors, forward outputs first: one mask for all boundaries of a sentence.

@@ -80,11 +80,22 @@ export class PlainNetwork {
 
   /// The negative log-likelihood of the targets, summed.
   loss(boundaries: readonly Boundary[], examples: readonly Example[]): number {
-    return examples.reduce((total, example) => {
-      const scores = this.scores(boundaries, example)
-      const greatest = Math.max(...scores)
-      const sum = scores.reduce((part, score) => part + Math.exp(score - greatest), 0)
-      return total + greatest + Math.log(sum) - (scores[example.target] as number)
+    return examples.reduce(
+      (total, example) => total + negativeLogLikelihood(this.scores(boundaries, example), example.target),
+      0,
+    )
+  }
+
+  /// The scores of a word's tags, from what both LSTMs have when they have read the word: f behind it and b in front of it.
+  tagScores(boundaries: readonly Boundary[], word: number, dropout?: LayerDropout): Vector {
+    const outputs = join([(boundaries[word + 1] as Boundary).f, (boundaries[word] as Boundary).b])
+    return this.#affine("tag.output", "tag.outputBias", drop(outputs, dropout?.mask, dropout?.scale))
+  }
+
+  /// The negative log-likelihood of a sentence's tags, summed.
+  tagLoss(boundaries: readonly Boundary[], tags: Int32Array, dropout?: readonly LayerDropout[]): number {
+    return tags.reduce((total, tag, word) => {
+      return total + negativeLogLikelihood(this.tagScores(boundaries, word, dropout?.[word]), tag)
     }, 0)
   }
 
@@ -190,6 +201,12 @@ export function dropBoundaries(boundaries: readonly Boundary[], { mask, scale }:
     f: drop(f, mask.subarray(0, f.length), scale),
     b: drop(b, mask.subarray(f.length), scale),
   }))
+}
+
+function negativeLogLikelihood(scores: Vector, target: number): number {
+  const greatest = Math.max(...scores)
+  const sum = scores.reduce((part, score) => part + Math.exp(score - greatest), 0)
+  return greatest + Math.log(sum) - (scores[target] as number)
 }
 
 function sigmoid(x: number): number {

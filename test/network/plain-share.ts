@@ -5,17 +5,23 @@ import type { EncodedWords } from "../../src/network/encoded-words.ts"
 import { scorerSpans } from "../../src/network/scorers.ts"
 import type { TrainingStates } from "../../src/train/objectives/training-states.ts"
 import { DrawnMasks } from "./drawn-masks.ts"
-import type { Boundary, Example, PlainNetwork, SentenceDropout } from "./plain-network.ts"
+import type { Boundary, Example, LayerDropout, PlainNetwork, SentenceDropout } from "./plain-network.ts"
 import type { BilstmNetworkShape } from "./shape-of.ts"
+
+/// A sentence, with the tags that are predicted for its words if there are any.
+export interface PlainSentence extends EncodedWords {
+  readonly tags?: Int32Array | undefined
+}
 
 /// The sentences of a share with all that their loss depends on, besides the network.
 export class PlainShare {
-  readonly #sentences: readonly EncodedWords[]
+  readonly #sentences: readonly PlainSentence[]
   readonly #dropout: readonly SentenceDropout[] | undefined
+  readonly #wordDropout: readonly LayerDropout[][] | undefined
   readonly #examples: readonly Example[][]
 
   constructor(
-    sentences: readonly EncodedWords[],
+    sentences: readonly PlainSentence[],
     states: TrainingStates,
     shape: BilstmNetworkShape,
     rate: number,
@@ -25,6 +31,8 @@ export class PlainShare {
     const wordCounts = sentences.map(({ length }) => length)
     this.#sentences = sentences
     this.#dropout = masks?.sentences(wordCounts, shape)
+    const hasTags = sentences.some(({ tags }) => tags !== undefined)
+    this.#wordDropout = hasTags ? masks?.words(wordCounts, shape) : undefined
     this.#examples = sentences.map(() => [])
     for (const scorer of ["structure", "label"] as const) {
       const found = examplesOf(states, scorer, wordCounts)
@@ -39,6 +47,13 @@ export class PlainShare {
   /// The boundaries of all sentences.
   encode(network: PlainNetwork): Boundary[][] {
     return this.#sentences.map((words, at) => network.encode(words, this.#dropout?.[at]))
+  }
+
+  /// The summed loss of the tags.
+  tagLoss(network: PlainNetwork, boundaries = this.encode(network)): number {
+    return this.#sentences.reduce((total, { tags = new Int32Array() }, at) => {
+      return total + network.tagLoss(boundaries[at] as Boundary[], tags, this.#wordDropout?.[at])
+    }, 0)
   }
 
   /// The summed loss, of both scorers or of one, with boundaries that are known already or not.

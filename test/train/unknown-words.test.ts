@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { goldSentence, makeCorpus } from "../../src/train/corpus.ts"
-import { paperSettings } from "../../src/train/settings.ts"
+import { type Corpus, goldSentence, makeCorpus } from "../../src/train/corpus.ts"
+import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
 import { expectedUnknownShare, solveUnknownZ, unknownRates } from "../../src/train/unknown-words.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 
@@ -66,23 +66,52 @@ describe("the rates of unknown words", () => {
     settings: paperSettings,
   }
   const corpus = makeCorpus(sources)
+  const ratesOf = (from: Corpus, given: TrainingSettings["unknownZ"]) => {
+    const { z, rates } = unknownRates(from, given)
+    return { z, rates: rates[0] as Float64Array }
+  }
 
   it("bring training to the share of dev", () => {
-    const { z, rates } = unknownRates(corpus, "dev")
+    const { z, rates } = ratesOf(corpus, "dev")
     expect(expectedUnknownShare([2, 2, 1, 1, 1], z)).toBeCloseTo(0.5, 9)
     expect([...rates]).toEqual([0, 0, 0, z / (z + 2), z / (z + 2), z / (z + 1), z / (z + 1), z / (z + 1)])
   })
 
   it("follow a given z", () => {
-    const { z, rates } = unknownRates(corpus, 3)
+    const { z, rates } = ratesOf(corpus, 3)
     expect(z).toBe(3)
     expect([...rates]).toEqual([0, 0, 0, 0.6, 0.6, 0.75, 0.75, 0.75])
-    expect([...unknownRates(corpus, 0).rates]).toEqual(new Array(8).fill(0))
+    expect([...ratesOf(corpus, 0).rates]).toEqual(new Array(8).fill(0))
   })
 
   it("are empty if the word isn't a field", () => {
     const fields = paperSettings.fields.slice(1)
     const withoutWords = makeCorpus({ ...sources, settings: { ...paperSettings, fields } })
-    expect(unknownRates(withoutWords, "dev")).toEqual({ z: 0, rates: new Float64Array() })
+    expect(unknownRates(withoutWords, "dev")).toEqual({ z: 0, rates: [] })
+  })
+
+  it("are those of each field of words, with the same z", () => {
+    const fields = [
+      { name: "lower", size: 4 },
+      { name: "word", size: 4 },
+    ]
+    const train = [goldSentence(readTree("(S (NP (DT The) (NN dog)) (VP (VBZ sees) (NP (DT the))))"))]
+    const both = makeCorpus({ ...sources, train, settings: { ...paperSettings, fields } })
+    const { rates } = unknownRates(both, 2)
+    expect(rates.map((numbers) => [...numbers.slice(3)])).toEqual([
+      [2 / 4, 2 / 3, 2 / 3],
+      [2 / 3, 2 / 3, 2 / 3, 2 / 3],
+    ])
+  })
+
+  it("count words that are too rare for the vocabulary as unknown already", () => {
+    // Of seven training words "sees", "cat" and "see" are unknown: 3 / 7. Of two dev words one is.
+    const rare = makeCorpus({ ...sources, settings: { ...paperSettings, wordMinimum: 2 } })
+    const { z } = ratesOf(rare, "dev")
+    expect((3 + 4 * expectedUnknownShare([2, 2], z)) / 7).toBeCloseTo(0.5, 9)
+    const dev = [goldSentence(readTree("(S (NP (NN dog)))"))]
+    expect(
+      ratesOf(makeCorpus({ ...sources, dev, settings: { ...paperSettings, wordMinimum: 2 } }), "dev").z,
+    ).toBe(0)
   })
 })

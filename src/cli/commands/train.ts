@@ -50,6 +50,9 @@ files config.json, tokenizer.json or vocab.txt, and model.safetensors. Use it
 with --preset contextual. Checkpoints have four to five times the size of the
 model.
 
+With --preset fast, the network is small, sees suffixes and forms of words, and
+predicts tags too. Train it on text that a larger model has parsed.
+
 Examples:
   $ spandrel train --train train.mrg --dev dev.mrg --preset accurate --out parser.safetensors
   $ spandrel train --train train.mrg --dev dev.mrg --tags jackknife --out parser.safetensors
@@ -58,7 +61,8 @@ Examples:
   $ spandrel train --train train.mrg --dev dev.mrg --out parser.safetensors \\
       --resume parser.safetensors.checkpoint
   $ spandrel train --train train.mrg --dev dev.mrg --preset contextual --encoder gte-small \\
-      --encoder-layers 6 --out parser.safetensors`
+      --encoder-layers 6 --out parser.safetensors
+  $ spandrel train --train train.mrg parsed.mrg --dev dev.mrg --preset fast --out parser.safetensors`
 
 export function addTrain(program: Command, context: CommandContext): void {
   const command = program

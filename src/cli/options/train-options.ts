@@ -35,7 +35,7 @@ export function addSettingOptions(command: Command): Command {
     .addOption(
       new Option(
         "--preset <name>",
-        "the paper's settings, those of its most accurate parsers, or those for --encoder",
+        "the paper's settings, those of its most accurate parsers, those for --encoder, or those of a small parser",
       )
         .choices(Object.keys(presets))
         .default("paper"),
@@ -46,7 +46,7 @@ export function addSettingOptions(command: Command): Command {
     )
   for (const [, option] of settingOptions()) command.addOption(option)
   return command
-    .option("--word-size <number>", "size of the word embeddings (default: 50)", parseSize)
+    .option("--word-size <number>", "size of the embeddings of words (default: 50, fast: 100)", parseSize)
     .option("--tag-size <number>", "size of the tag embeddings (default: 20)", parseSize)
 }
 
@@ -114,6 +114,7 @@ export function makeSettings(flags: TrainFlags, config: TrainConfig): TrainingSe
 function withSizes(fields: TrainingSettings["fields"], { wordSize, tagSize }: TrainFlags) {
   const sizes: ReadonlyMap<string, number | undefined> = new Map([
     ["word", wordSize],
+    ["lower", wordSize],
     ["tag", tagSize],
   ])
   return fields.map((field) => ({ ...field, size: sizes.get(field.name) ?? field.size }))

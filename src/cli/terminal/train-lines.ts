@@ -35,7 +35,7 @@ export function wordsPerEpoch(corpus: Pick<Corpus, "train" | "trainFiles">): num
 /// The sizes of a run: a line for each training file and each dev file if there are several, and one for all.
 export function sizeLines({ corpus, unknownZ, threads }: Run): string[] {
   const files = sizedFiles(corpus)
-  const hasWords = designEncoder(corpus.shape.encoder).wordField !== undefined
+  const hasWords = designEncoder(corpus.shape.encoder).wordFields.length > 0
   const unknown = `, ${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, z = ${unknownZ.toFixed(4)}`
   const sum = (name: "trees" | "words" | "epochTrees" | "epochWords") =>
     files.reduce((total, file) => total + file[name], 0)

@@ -7,10 +7,17 @@ import type { Encoder, Encoding, TracedEncoding } from "../encoder.ts"
 import type { Weights } from "../weights.ts"
 import { BatchLayout } from "./batch-layout.ts"
 import { writeRows } from "./batch-rows.ts"
-import { type BilstmShape, boundarySize } from "./bilstm-shape.ts"
+import { type BilstmShape, boundarySize, readsTags } from "./bilstm-shape.ts"
 import { embedFields } from "./field-embeddings.ts"
 import { lstmGradients, lstmWeights } from "./lstm-parameters.ts"
 import { type LstmStack, type StackTrace, stackBackward, stackForward } from "./lstm-stack.ts"
+import { gatherWords, scatterWords, type WordOutputs } from "./word-outputs.ts"
+
+interface Trace {
+  readonly stack: StackTrace
+  /// Undefined if the tags are part of the input.
+  readonly words: WordOutputs | undefined
+}
 
 export class BilstmEncoder implements Encoder {
   readonly vectorSize: number
@@ -33,9 +40,11 @@ export class BilstmEncoder implements Encoder {
     const trace = this.#forward(workspace, sentences, { keepsTraces: true, dropout })
     return {
       ...this.#encoding(trace),
-      backward: (space, { dVectors, gradients: block }) => {
+      backward: (space, { dVectors, dWords, gradients: block }) => {
+        const { stack, words } = trace
+        if (words !== undefined && dWords !== undefined) scatterWords(space, words, { dWords, dVectors })
         const layers = lstmGradients(this.#shape, this.#weights, block)
-        stackBackward(space, trace, { dVectors, layers, block })
+        stackBackward(space, stack, { dVectors, layers, block })
       },
     }
   }
@@ -44,16 +53,19 @@ export class BilstmEncoder implements Encoder {
     workspace: Workspace,
     sentences: readonly EncodedWords[],
     options: { readonly keepsTraces: boolean; readonly dropout?: Dropout | undefined },
-  ): StackTrace {
+  ): Trace {
     const layout = new BatchLayout(sentences.map(({ length }) => length))
     const rows = writeRows(workspace.arena, layout)
     const { fields } = this.#shape
     const input = embedFields(workspace, { layout, sentences }, { fields, weights: this.#weights })
-    return stackForward(workspace, { stack: this.#stack, rows, input, ...options })
+    const stack = stackForward(workspace, { stack: this.#stack, rows, input, ...options })
+    if (readsTags(this.#shape)) return { stack, words: undefined }
+    const boundaries = { layout, vectors: stack.vectors, size: this.vectorSize }
+    return { stack, words: gatherWords(workspace, boundaries, options.dropout) }
   }
 
-  #encoding({ rows: { layout }, vectors }: StackTrace): Encoding {
-    const { sentenceLengths, boundaryRows, boundaryCount } = layout
-    return { sentenceLengths, boundaryRows, boundaryCount, vectors, vectorSize: this.vectorSize }
+  #encoding({ stack: { rows, vectors }, words }: Trace): Encoding {
+    const { sentenceLengths, boundaryRows, boundaryCount } = rows.layout
+    return { sentenceLengths, boundaryRows, boundaryCount, vectors, vectorSize: this.vectorSize, words }
   }
 }

@@ -1,9 +1,21 @@
 // The sizes of the bi-LSTM encoder.
 
-/// What a field's value is: the word, its tag, a feature behind the tag, or the word again, looked up among vectors that
-/// were made elsewhere.
-export const fieldRoles = ["word", "tag", "feature", "vector"] as const
+/// What a field's value is: the word, the lower-cased word, its first or last characters, its case and form, its tag, a
+/// feature behind the tag, or the word again, looked up among vectors that were made elsewhere.
+export const fieldRoles = ["word", "lower", "prefix", "suffix", "form", "tag", "feature", "vector"] as const
 export type FieldRole = (typeof fieldRoles)[number]
+
+export const affixRoles = ["prefix", "suffix"] as const satisfies readonly FieldRole[]
+
+/// True for the first or last characters of a word.
+export function isAffix(role: FieldRole): role is (typeof affixRoles)[number] {
+  return affixRoles.some((affix) => affix === role)
+}
+
+/// True for the roles that tell words apart: training replaces some of their values by the unknown one.
+export function isWord(role: FieldRole): boolean {
+  return role === "word" || role === "lower"
+}
 
 /// An embedded field of a word.
 export interface FieldShape {
@@ -12,6 +24,8 @@ export interface FieldShape {
   readonly role: FieldRole
   /// The size of its vectors.
   readonly size: number
+  /// Of a prefix or suffix.
+  readonly characters?: number
   /// True if training doesn't change the vectors.
   readonly isFrozen?: boolean
 }
@@ -29,6 +43,11 @@ export interface BilstmShape {
 /// The size of a boundary's vector: both directions of all layers.
 export function boundarySize({ layers, units }: BilstmShape): number {
   return 2 * layers * units
+}
+
+/// True if tags are part of the input. If they aren't, the network can predict them.
+export function readsTags({ fields }: BilstmShape): boolean {
+  return fields.some(({ role }) => role === "tag")
 }
 
 /// The size of a word's input vector.

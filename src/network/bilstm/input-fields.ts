@@ -5,16 +5,26 @@ import type { EncodedWords } from "../encoded-words.ts"
 import type { KnownValues } from "../encoder.ts"
 import type { InputWord } from "../input-word.ts"
 import { unknownValue, Vocabulary } from "../vocabulary.ts"
-import type { FieldShape } from "./bilstm-shape.ts"
+import { formName } from "../word-form.ts"
+import { firstCharacters, lastCharacters, lowerCased } from "./affixes.ts"
+import { type FieldShape, isAffix, isWord } from "./bilstm-shape.ts"
 
-type Field = Pick<FieldShape, "name" | "role">
+type Field = Pick<FieldShape, "name" | "role" | "characters">
 
 /// The value of a field. A tag or feature that a word doesn't have is the empty string.
-export function fieldValue({ role, name }: Field, word: InputWord): string {
+export function fieldValue({ role, name, characters = 0 }: Field, word: InputWord): string {
   switch (role) {
     case "word":
     case "vector":
       return word.text
+    case "lower":
+      return lowerCased(word.text)
+    case "prefix":
+      return firstCharacters(lowerCased(word.text), characters)
+    case "suffix":
+      return lastCharacters(lowerCased(word.text), characters)
+    case "form":
+      return formName(word.text)
     case "tag":
       return word.tag ?? ""
     case "feature":
@@ -27,7 +37,7 @@ export function fieldValue({ role, name }: Field, word: InputWord): string {
 export function learnVocabularies(
   fields: readonly Field[],
   words: Iterable<InputWord>,
-  { tags = [], vectorWords = [] }: KnownValues,
+  { tags = [], vectorWords = [], wordMinimum = 1 }: KnownValues,
 ): Vocabulary[] {
   const vocabularies = fields.map(({ role }) =>
     role === "vector" ? Vocabulary.from({ values: vectorWords, counts: [] }) : new Vocabulary(),
@@ -42,7 +52,10 @@ export function learnVocabularies(
     if (field.role !== "tag") continue
     for (const tag of tags) if (vocabulary.numberOf(tag) === unknownValue) vocabulary.add(tag)
   }
-  return vocabularies
+  return vocabularies.map((vocabulary, at) => {
+    const { role } = fields[at] as Field
+    return isWord(role) || isAffix(role) ? vocabulary.atLeast(wordMinimum) : vocabulary
+  })
 }
 
 /// A sentence as numbers: one array for each field, with the numbers of its vocabulary.

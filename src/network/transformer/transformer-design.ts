@@ -9,6 +9,7 @@ import type { InputWord } from "../input-word.ts"
 import type { ParameterSpec } from "../parameters.ts"
 import { reservedNumbers, unknownValue, type Vocabulary } from "../vocabulary.ts"
 import type { Weights } from "../weights.ts"
+import { wordForm, wordForms } from "../word-form.ts"
 import { encodeGivenTags, givenTagParameters, givenTagVocabulary, learnGivenTags } from "./given-tags.ts"
 import { pieceText } from "./piece-text.ts"
 import { pieceVocabulary } from "./piece-vocabulary.ts"
@@ -19,7 +20,6 @@ import { lstmInputSize, type TransformerShape, wordVectorSize } from "./transfor
 import { mostPortionRows } from "./window-portions.ts"
 import { layOutWindows } from "./window-rows.ts"
 import { mostRows } from "./windows.ts"
-import { wordForm, wordForms } from "./word-form.ts"
 import { WordPiece } from "./word-piece.ts"
 
 export class TransformerDesign implements EncoderDesign {
@@ -28,7 +28,7 @@ export class TransformerDesign implements EncoderDesign {
   readonly wordSize: number
   /// The pieces, which come with the pretrained encoder, and the tags that may be given, if it reads them.
   readonly vocabularyCount: number
-  readonly wordField = undefined
+  readonly wordFields = []
   readonly readsTags = false
   readonly givenTagField: number | undefined
   #pieces: { readonly vocabulary: Vocabulary; readonly wordPiece: WordPiece } | undefined
@@ -46,6 +46,10 @@ export class TransformerDesign implements EncoderDesign {
     if (pieces === undefined) throw new Error("the pieces of a transformer come with its pretrained encoder")
     const tags = this.givenTagField === undefined ? [] : [learnGivenTags(words)]
     return [pieceVocabulary(pieces), ...tags]
+  }
+
+  knowsWord(): boolean {
+    return false
   }
 
   encodeWords(words: readonly InputWord[], vocabularies: readonly Vocabulary[]): EncodedWords {

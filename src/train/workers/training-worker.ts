@@ -88,15 +88,19 @@ export class TrainingWorker {
   /// of its tree.
   #sentence(use: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
-    const { wordField, givenTagField } = this.#memory.network.design
+    const { wordFields, givenTagField } = this.#memory.network.design
     const { length, fields, brackets, tags } = train[treeOfUse(use, train.length)] as TrainSentence
     const random = randomFor("unknownWords", settings.seed, epoch, use)
+    // One number per word for all of its fields: a lower-cased word occurs at least as often as the word itself, so it is
+    // only replaced together with it, and the network learns to rely on it if the word alone is unknown.
+    const draws = Float64Array.from({ length: wordFields.length === 0 ? 0 : length }, () => random.uniform())
     const replaced = fields.map((values, field) => {
       if (field === givenTagField)
         return chooseGivenTags(values, settings.givenTags, randomFor("givenTags", settings.seed, epoch, use))
-      if (field !== wordField) return values
-      return values.map((value) =>
-        random.uniform() < (unknownRates[value] as number) ? unknownValue : value,
+      const rates = unknownRates[wordFields.indexOf(field)]
+      if (rates === undefined) return values
+      return values.map((value, at) =>
+        (draws[at] as number) < (rates[value] as number) ? unknownValue : value,
       )
     })
     return { length, fields: replaced, gold: new GoldTree(length, brackets), tags }

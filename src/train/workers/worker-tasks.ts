@@ -11,8 +11,8 @@ export interface WorkerSetup extends NetworkPlan {
   readonly settings: TrainingSettings
   readonly train: readonly TrainSentence[]
   readonly dev: readonly EncodedWords[]
-  /// The probability that a training word is replaced by the unknown word, by the word's number.
-  readonly unknownRates: Float64Array
+  /// For each field of words, the probability that a training word is replaced by the unknown word, by the word's number.
+  readonly unknownRates: readonly Float64Array[]
   /// The first address of the run's memory.
   readonly first: number
   /// The number of this worker, and how many there are.

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { wordVocabulary } from "../../../src/network/encoder.ts"
+import type { FieldShape } from "../../../src/network/bilstm/bilstm-shape.ts"
 import { designEncoder } from "../../../src/network/encoders.ts"
-import { Vocabulary } from "../../../src/network/vocabulary.ts"
 import { paperShape } from "../shape-of.ts"
 
 const { encoder } = paperShape
 const vector = { name: "vector", role: "vector", size: 30, isFrozen: true } as const
+const word = { name: "word", role: "word", size: 4 } as const
+const lower = { name: "lower", role: "lower", size: 4 } as const
 const withVectors = { ...encoder, fields: [vector, ...encoder.fields] }
 const sentences = [
   { length: 2, fields: [Int32Array.of(9, 9), Int32Array.of(5, 3), Int32Array.of(4, 4)] },
@@ -13,14 +14,34 @@ const sentences = [
 ]
 
 describe("the design of a bi-LSTM encoder", () => {
-  it("knows which field holds the words, and whether tags are read", () => {
+  it("knows which fields hold the words, and whether tags are read", () => {
     const design = designEncoder(withVectors)
-    const vocabularies = [new Vocabulary(), new Vocabulary(), new Vocabulary()]
-    expect(design).toMatchObject({ wordField: 1, readsTags: true, vectorSize: 800 })
-    expect(wordVocabulary(design, vocabularies)).toBe(vocabularies[1])
+    expect(design).toMatchObject({ wordFields: [1], readsTags: true, vectorSize: 800, wordSize: undefined })
     const vectorsOnly = designEncoder({ ...encoder, fields: [vector] })
-    expect(vectorsOnly).toMatchObject({ wordField: undefined, readsTags: false })
-    expect(wordVocabulary(vectorsOnly, vocabularies)).toBeUndefined()
+    expect(vectorsOnly).toMatchObject({ wordFields: [], readsTags: false, wordSize: 800 })
+    const both = designEncoder({ ...encoder, fields: [vector, lower, word] })
+    expect(both).toMatchObject({ wordFields: [1, 2] })
+  })
+
+  it("knows a word by the first of these fields", () => {
+    const words = ["the", "Cat", "in"].map((text) => ({ text }))
+    const knownBy = (...fields: FieldShape[]) => {
+      const design = designEncoder({ ...encoder, fields })
+      const vocabularies = design.learnVocabularies(words, {})
+      return ["the", "The", "Cat", "cat", "dog"].filter((text) => design.knowsWord(text, vocabularies))
+    }
+    expect(knownBy(vector, word, lower)).toEqual(["the", "Cat"])
+    expect(knownBy(lower, word)).toEqual(["the", "The", "Cat", "cat"])
+    expect(knownBy(vector)).toEqual([])
+  })
+
+  it("starts with larger embeddings and LSTM matrices if it predicts tags", () => {
+    const boundsOf = (fields: readonly FieldShape[]) => {
+      const parameters = designEncoder({ ...encoder, fields, units: 25 }).parameters([9, 9])
+      return new Set(parameters.filter(({ kind }) => kind !== "vector").map(({ bound }) => bound))
+    }
+    expect(boundsOf(encoder.fields)).toEqual(new Set([undefined]))
+    expect(boundsOf([word])).toEqual(new Set([0.2, 0.5]))
   })
 
   it("lists the rows that a batch uses of each trained embedding, markers included", () => {

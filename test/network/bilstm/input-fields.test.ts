@@ -24,6 +24,32 @@ describe("the value of a field", () => {
     expect(valuesOf("lem", "feature")).toEqual(["", "chat", "", ""])
     expect(valuesOf("g", "feature")).toEqual(["", "m", "", ""])
   })
+
+  const texts = ["In", "2024", "Ox", "𝒳yz𝒵", "Straße", "1990s"].map((text) => ({ text }))
+
+  it("is the word in lower case, with its digits as 0", () => {
+    const field = { name: "lower", role: "lower" } as const
+    expect(texts.map((word) => fieldValue(field, word))).toEqual([
+      "in",
+      "0000",
+      "ox",
+      "𝒳yz𝒵",
+      "straße",
+      "0000s",
+    ])
+  })
+
+  it("is a prefix or suffix of that, whole characters only", () => {
+    const affix = (role: "prefix" | "suffix") =>
+      texts.map((word) => fieldValue({ name: "affix", role, characters: 3 }, word))
+    expect(affix("suffix")).toEqual(["in", "000", "ox", "yz𝒵", "aße", "00s"])
+    expect(affix("prefix")).toEqual(["in", "000", "ox", "𝒳yz", "str", "000"])
+  })
+
+  it("is the case and form of the word", () => {
+    const field = { name: "form", role: "form" } as const
+    expect(texts.slice(0, 2).map((word) => fieldValue(field, word))).toEqual(["capitalised", "digits"])
+  })
 })
 
 describe("a sentence as numbers", () => {
@@ -55,6 +81,25 @@ describe("the vocabularies of training words", () => {
       ["le", "chats", "(", "a]"],
       ["D", "NC", "-LRB-", "X", "ZZ"],
       ["chat", "le"],
+    ])
+  })
+
+  it("have only the words and affixes that occur often enough, and all other values", () => {
+    const all = [
+      { name: "word", role: "word" },
+      { name: "lower", role: "lower" },
+      { name: "suffix1", role: "suffix", characters: 1 },
+      { name: "form", role: "form" },
+      { name: "tag", role: "tag" },
+    ] as const
+    const some = ["A", "a", "ba", "b", "b"].map((text, at) => ({ text, tag: `T${at}` }))
+    const learned = learnVocabularies(all, some, { wordMinimum: 2 })
+    expect(learned.map((vocabulary) => vocabulary.toJSON())).toEqual([
+      { values: ["b"], counts: [2] },
+      { values: ["a", "b"], counts: [2, 2] },
+      { values: ["a", "b"], counts: [3, 2] },
+      { values: ["single capital", "lower case"], counts: [1, 4] },
+      { values: ["T0", "T1", "T2", "T3", "T4"], counts: [1, 1, 1, 1, 1] },
     ])
   })
 

@@ -18,10 +18,11 @@ export type WordForm = (typeof wordForms)[number]
 
 /// The number of a word's form.
 export function wordForm(word: string): number {
-  return wordForms.indexOf(formOf(word))
+  return wordForms.indexOf(formName(word))
 }
 
-function formOf(word: string): WordForm {
+/// A word's form.
+export function formName(word: string): WordForm {
   const hasLetter = /\p{L}/u.test(word)
   const hasDigit = /\p{N}/u.test(word)
   if (!hasLetter) return hasDigit ? "digits" : /^[\p{P}\p{S}]+$/u.test(word) ? "punctuation" : "other"
