@@ -5,7 +5,7 @@ import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
 import { type EncoderDesign, wordVocabulary } from "../network/encoder.ts"
 import { designEncoder } from "../network/encoders.ts"
-import { inputWord } from "../network/input-word.ts"
+import { type InputWord, inputWord } from "../network/input-word.ts"
 import type { NetworkShape } from "../network/network-shape.ts"
 import { unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import { encodeSentence } from "../sentence/encode.ts"
@@ -103,14 +103,11 @@ export function makeCorpus({
   checkSettings(settings, { vectors, encoder })
   const shape = shapeOf(settings, { vectors, encoder, hasTagger: tagger !== undefined })
   const design = designEncoder(shape.encoder)
-  const vocabularies = design.learnVocabularies(
-    train.flatMap(({ words }) => words.map(inputWord)),
-    {
-      ...(tagger && { tags: tagger.tags }),
-      ...(vectors && { vectorWords: vectors.words }),
-      ...(encoder && { pieces: encoder.wordPieces.pieces }),
-    },
-  )
+  const vocabularies = design.learnVocabularies(inputWords(train), {
+    ...(tagger && { tags: tagger.tags }),
+    ...(vectors && { vectorWords: vectors.words }),
+    ...(encoder && { pieces: encoder.wordPieces.pieces }),
+  })
   const labels = new LabelSet()
   const predictsTags = tagger === undefined && design.wordSize !== undefined
   const tags = predictsTags ? tagsOf(train) : undefined
@@ -141,8 +138,15 @@ export function makeCorpus({
   }
 }
 
+/// One after another, since all of them at once may be millions.
+function* inputWords(trees: readonly SpanTree[]): Generator<InputWord> {
+  for (const { words } of trees) for (const word of words) yield inputWord(word)
+}
+
 function tagsOf(trees: readonly SpanTree[]): readonly string[] {
-  return [...new Set(trees.flatMap(({ words }) => words.map(({ tag }) => tag)))].sort()
+  const tags = new Set<string>()
+  for (const { words } of trees) for (const { tag } of words) tags.add(tag)
+  return [...tags].sort()
 }
 
 /// The same words with other tags.
