@@ -139,8 +139,8 @@ export function makeCorpus({
   }
 }
 
-/// The words of all trees, made one by one: there may be millions.
-function* inputWords(trees: readonly SpanTree[]): Generator<InputWord, void, undefined> {
+/// One after another, since all of them at once may be millions.
+function* inputWords(trees: readonly SpanTree[]): Generator<InputWord> {
   for (const { words } of trees) for (const word of words) yield inputWord(word)
 }
 

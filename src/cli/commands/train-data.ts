@@ -120,7 +120,8 @@ async function tagTraining(
 const mostShown = 5
 
 function warnOfUnknownTags(train: readonly SpanTree[], { dev }: Corpus, { stderr }: CommandContext): void {
-  const known = new Set(train.flatMap(({ words }) => words.map(({ tag }) => tag)))
+  const known = new Set<string>()
+  for (const { words } of train) for (const { tag } of words) known.add(tag)
   const unknown = new Set(
     dev.flatMap(({ words }) => words.map(({ tag }) => tag)).filter((tag) => !known.has(tag)),
   )

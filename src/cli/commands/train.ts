@@ -1,15 +1,12 @@
 // `spandrel train`: trains a parser on a treebank.
 
-import { readFile } from "node:fs/promises"
 import { availableParallelism } from "node:os"
 import { basename, resolve } from "node:path"
 import type { Command } from "commander"
-import { SpandrelError } from "../../check/error.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
-import { cannotRead, checkWritable } from "../../node/file-errors.ts"
+import { checkWritable } from "../../node/file-errors.ts"
 import { trainingThreads } from "../../node/training-threads.ts"
 import { loadModel } from "../../parser/model-source.ts"
-import { type Checkpoint, readCheckpoint } from "../../train/run/checkpoint.ts"
 import { bestEvaluation, chosenF1 } from "../../train/run/evaluation.ts"
 import { trainModel } from "../../train/run/train-model.ts"
 import type { CommandContext } from "../command-context.ts"
@@ -23,13 +20,15 @@ import {
   trainPaths,
 } from "../options/train-options.ts"
 import { TrainReport } from "../terminal/train-report.ts"
+import { checkOverwritable, loadCheckpoint } from "./train-checkpoint.ts"
 import { readTrainData } from "./train-data.ts"
 
 const help = `
 The best model on dev is kept in --out. A checkpoint beside it (OUT.checkpoint)
-is written at each dev evaluation and when the run is interrupted. The same
-command with --resume continues from there, with the same results as without the
-interruption.
+is written at each dev evaluation, at least every few minutes, and when the run
+is interrupted. The same command with --resume continues from there, with the
+same results as without the interruption. The checkpoint of an interrupted run is
+only overwritten with --restart.
 
 A file's weight says how many times each of its trees is used per epoch, on
 average: with \`--train gold.mrg=2 parsed.mrg=0.3\`, an epoch uses each tree of
@@ -68,12 +67,16 @@ export function addTrain(program: Command, context: CommandContext): void {
   const command = program
     .command("train")
     .description("train a parser on a treebank")
-    .option("--train <file...>", "trees to learn from; file=weight for a file with a weight")
-    .option("--dev <file...>", "trees to choose the best model by")
+    .option(
+      "--train <file...>",
+      "trees to learn from; file=weight for a file with a weight (required here or in --config)",
+    )
+    .option("--dev <file...>", "trees to choose the best model by (required here or in --config)")
     .requiredOption("--out <file>", "where to write the model, a .safetensors file")
   addSettingOptions(command)
   addWordOptions(command)
     .option("--resume <file>", "continue from this checkpoint")
+    .option("--restart", "start again, even if there is a checkpoint of an interrupted run")
     .option("--init <file>", "start with the parameters of this model instead of random ones")
     .option("--log <file>", "append a line of JSON per dev evaluation")
     .option("--plot <file>", "write the learning curves to this SVG file")
@@ -88,12 +91,13 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   const settings = makeSettings(flags, config)
   const paths = trainPaths(flags, config)
   await checkWritable("--out", out)
+  const checkpointPath = `${out}.checkpoint`
+  if (flags.restart !== true) await checkOverwritable(checkpointPath, flags.resume)
   if (log !== undefined) await checkWritable("--log", log, "append")
   if (plot !== undefined) await checkWritable("--plot", plot)
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
   const corpus = await readTrainData({ ...flags, ...paths, settings, threads }, context)
   const initialModel = flags.init === undefined ? undefined : await loadModel(flags.init)
-  const checkpointPath = `${out}.checkpoint`
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
   process.once("SIGINT", interrupt)
@@ -130,19 +134,4 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
 /// The name of the encoder's folder.
 function encoderName({ encoder }: TrainFlags): string | undefined {
   return encoder === undefined ? undefined : basename(resolve(encoder))
-}
-
-async function loadCheckpoint(path: string): Promise<Checkpoint> {
-  let bytes: Uint8Array
-  try {
-    bytes = await readFile(path)
-  } catch (error) {
-    throw cannotRead(`the checkpoint ${path}`, error)
-  }
-  try {
-    return readCheckpoint(bytes)
-  } catch (error) {
-    if (!(error instanceof SpandrelError)) throw error
-    throw new SpandrelError(error.code, `${path}: ${error.message}`, { cause: error })
-  }
 }

@@ -18,6 +18,7 @@ export interface TrainFlags {
   readonly tagSize?: number
   readonly threads?: number
   readonly resume?: string
+  readonly restart?: boolean
   readonly init?: string
   readonly embeddings?: string
   readonly encoder?: string

@@ -4,11 +4,11 @@ import type { Evaluation, Position } from "./evaluation.ts"
 import type { Run } from "./run.ts"
 import type { BatchReport } from "./trainer.ts"
 
-/// Where a run saves its results. If saving fails in the middle of a run, it is tried again at the next evaluation.
+/// Where a run saves its results. If saving fails in the middle of a run, it is tried again later.
 export interface RunStore {
   /// Called with the best model so far: when it is found, and once after a run is resumed.
   saveModel(bytes: Uint8Array): Promise<void>
-  /// Called after each evaluation, and when the run is aborted.
+  /// Called after each evaluation, every few minutes between evaluations, and when the run is aborted.
   saveCheckpoint(bytes: Uint8Array): Promise<void>
 }
 

@@ -14,6 +14,7 @@ import type { TrainingSettings } from "../settings.ts"
 import { unknownRates } from "../unknown-words.ts"
 import { copyParameters } from "../warm-start.ts"
 import { copyVectors } from "../word-vectors.ts"
+import { packSentences } from "../workers/packed-sentences.ts"
 import type { StartTeam, Team } from "../workers/team.ts"
 import { TrainingMemory } from "../workers/training-memory.ts"
 import type { WorkerSetup } from "../workers/worker-tasks.ts"
@@ -71,8 +72,9 @@ export async function makeRun(kernels: Kernels, startTeam: StartTeam, parts: Run
   initial.average?.set(initial.parameters.subarray(0, list.trainedLength))
   const { z, rates } = unknownRates(corpus, settings.unknownZ)
   const dev = corpus.dev.map(({ encoded }) => encoded)
+  const train = packSentences(corpus.train)
   const setups = Array.from({ length: threads }, (_, thread): WorkerSetup => {
-    return { settings, shape, sizes, train: corpus.train, dev, unknownRates: rates, first, thread, threads }
+    return { settings, shape, sizes, train, dev, unknownRates: rates, first, thread, threads }
   })
   const team = await startTeam(kernels, setups)
   const trainer = new Trainer(team, { corpus, settings, threads })

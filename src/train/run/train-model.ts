@@ -12,12 +12,18 @@ import type { RunListener, RunStore } from "./run-events.ts"
 import { trainedModel } from "./trained-model.ts"
 import type { BatchReport } from "./trainer.ts"
 
+// An epoch may take hours, and evaluations may be rare. Checkpoints are several times as large as the model, so they aren't
+// written much more often.
+const defaultCheckpointSeconds = 240
+
 export interface TrainModelOptions extends RunParts {
   readonly startTeam: StartTeam
   readonly store?: RunStore | undefined
   readonly listener?: RunListener
   /// Continue from here.
   readonly checkpoint?: Checkpoint | undefined
+  /// A checkpoint is written once this many seconds have passed since the last one (default: 240).
+  readonly checkpointSeconds?: number | undefined
   /// Aborting ends the run after the current batch, with a checkpoint.
   readonly signal?: AbortSignal | undefined
   /// Stored in the model besides settings and scores.
@@ -55,6 +61,7 @@ class TrainingLoop {
   #best: Float32Array
   #position: Position = { epoch: 0, batch: 0 }
   #isModelUnsaved = false
+  #checkpointTime = performance.now()
 
   constructor(run: Run, options: TrainModelOptions, data: number) {
     this.#run = run
@@ -83,10 +90,12 @@ class TrainingLoop {
     const { signal } = this.#options
     this.#listener.onStart?.(this.#run)
     await trainer.begin()
+    this.#checkpointTime = performance.now()
     while (this.#position.epoch < settings.epochs) {
       const { epoch, batch, batches } = await this.#step()
       this.#position = { epoch, batch }
       if (trainer.isEvaluationDue({ epoch, batch: batch === 0 ? batches : batch })) await this.#evaluate()
+      else if (this.#isCheckpointDue()) await this.#orReport(this.#saveCheckpoint())
       if (signal?.aborted) {
         await this.#saveCheckpoint()
         return this.#result(true)
@@ -164,9 +173,16 @@ class TrainingLoop {
     this.#isModelUnsaved = false
   }
 
+  #isCheckpointDue(): boolean {
+    const { checkpointSeconds = defaultCheckpointSeconds } = this.#options
+    return performance.now() - this.#checkpointTime >= 1000 * checkpointSeconds
+  }
+
   async #saveCheckpoint(): Promise<void> {
     const { store } = this.#options
     if (store === undefined) return
+    // Also if it can't be written: otherwise that would be tried again after each batch.
+    this.#checkpointTime = performance.now()
     const { settings, threads } = this.#run
     const checkpoint = writeCheckpoint({
       position: this.#position,

@@ -25,11 +25,11 @@ const adamEpsilon = 1e-8
 const averageStride = 8
 
 /// The decay with which the average is updated after `updates` updates of the parameters; undefined if it isn't. At first it is
-/// smaller, so that the average follows faster.
+/// smaller, so that the average is over about the last ninth of the run so far: parameters change fast in a short run, and
+/// older ones would make it worse.
 export function averageDecay(decay: number, updates: number): number | undefined {
   if (decay === 0 || updates === 0 || updates % averageStride !== 0) return undefined
-  const age = updates / averageStride
-  return Math.min(decay ** averageStride, (age - 1) / (age + 1))
+  return Math.min(decay, (1 + updates) / (10 + updates)) ** averageStride
 }
 
 /// Which step it is.

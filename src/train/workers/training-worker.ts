@@ -13,12 +13,12 @@ import { groupOf, type Parameter, type ParameterGroup } from "../../network/para
 import { batchSource } from "../../network/sentence-scores.ts"
 import { unknownValue } from "../../network/vocabulary.ts"
 import { GoldTree } from "../../transition/gold-tree.ts"
-import type { TrainSentence } from "../corpus.ts"
 import { chooseGivenTags } from "../given-tags.ts"
 import { searchOf } from "../model-settings.ts"
 import { randomFor } from "../seeds.ts"
 import { treeOfUse } from "../train-files.ts"
 import { averageDecay, type OptimizedBlocks, OptimizerStep, type StepOptions } from "./optimizer.ts"
+import { unpackSentence } from "./packed-sentences.ts"
 import type { TrainingSentence } from "./share.ts"
 import { trainShare } from "./train-share.ts"
 import { TrainingMemory } from "./training-memory.ts"
@@ -89,7 +89,7 @@ export class TrainingWorker {
   #sentence(use: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
     const { wordFields, givenTagField } = this.#memory.network.design
-    const { length, fields, brackets, tags } = train[treeOfUse(use, train.length)] as TrainSentence
+    const { length, fields, brackets, tags } = unpackSentence(train, treeOfUse(use, train.starts.length))
     const random = randomFor("unknownWords", settings.seed, epoch, use)
     // One number per word for all of its fields: a lower-cased word occurs at least as often as the word itself, so it is
     // only replaced together with it, and the network learns to rely on it if the word alone is unknown.

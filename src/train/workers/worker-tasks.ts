@@ -3,13 +3,13 @@
 import type { EncodedWords } from "../../network/encoded-words.ts"
 import type { NetworkPlan } from "../../network/network-shape.ts"
 import type { NumberedBracket } from "../../transition/numbered-bracket.ts"
-import type { TrainSentence } from "../corpus.ts"
 import type { TrainingSettings } from "../settings.ts"
+import type { PackedSentences } from "./packed-sentences.ts"
 
 /// What a worker is set up with.
 export interface WorkerSetup extends NetworkPlan {
   readonly settings: TrainingSettings
-  readonly train: readonly TrainSentence[]
+  readonly train: PackedSentences
   readonly dev: readonly EncodedWords[]
   /// For each field of words, the probability that a training word is replaced by the unknown word, by the word's number.
   readonly unknownRates: readonly Float64Array[]

@@ -160,6 +160,16 @@ describe("spandrel train", () => {
       code: 2,
       stderr: expect.stringContaining("the checkpoint was made with alpha 1, not 2"),
     })
+    const before = readFileSync(`${out}.checkpoint`)
+    const again = await spandrel(...options(out, "--epochs", "1"))
+    expect(again).toMatchObject({ code: 2, error: "wrong-usage" })
+    expect(again.stderr).toContain(
+      `add --resume ${out}.checkpoint to continue it, or --restart to discard it`,
+    )
+    expect(readFileSync(`${out}.checkpoint`).equals(before)).toBe(true)
+    expect((await run(options(out, "--epochs", "1", "--restart"))).code).toBe(0)
+    // That run came to its end, so its checkpoint may be overwritten.
+    expect((await run(options(out, "--epochs", "1", "--seed", "2"))).code).toBe(0)
   })
 
   it("says what is wrong with its data and options", async () => {

@@ -64,6 +64,23 @@ describe("a training run", () => {
     }
   })
 
+  it("saves checkpoints between evaluations once the time has come, and continues from them", async () => {
+    const store = new MemoryStore()
+    const once = { ...options, settings: { ...settings, evaluations: 1 } }
+    const { model, history } = await trainModel({ ...once, store, checkpointSeconds: 0 })
+    const positions = store.checkpoints.map((bytes) => readCheckpoint(bytes).position)
+    // After each of the four batches of both epochs, evaluations or not.
+    expect(positions.map(({ epoch, batch }) => 4 * epoch + batch)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+    for (const bytes of [store.checkpoints[1], store.checkpoints[4]] as Uint8Array[]) {
+      const resumed = await trainModel({ ...once, checkpoint: readCheckpoint(bytes) })
+      expect(resumed.history).toEqual(history)
+      expect(weightsOf(resumed.model)).toEqual(weightsOf(model))
+    }
+    const rare = new MemoryStore()
+    await trainModel({ ...once, store: rare, checkpointSeconds: 1e6 })
+    expect(rare.checkpoints).toHaveLength(2)
+  })
+
   it("continues to the same model with weighted files, and with the scores of several dev files", async () => {
     const store = new MemoryStore()
     const { length } = options.corpus.train
