@@ -16,10 +16,8 @@ const packaged = (name: string) => new URL(`../../models/${name}.safetensors`, i
 export function namedModels(specified: readonly string[] | undefined): readonly NamedModel[] {
   const names = specified ?? ["en", "en-fast"].filter((name) => existsSync(packaged(name)))
   const models = names.map((name) =>
-    /^[\w-]+$/.test(name) ? { name, path: packaged(name) } : { name: fileName(name), path: name },
+    /^[\w-]+$/.test(name) ? { name, path: packaged(name) } : { name, path: name },
   )
   requireFiles(...models.map(({ path }) => path))
   return models
 }
-
-const fileName = (path: string): string => path.replace(/^.*\//, "").replace(/\.safetensors$/, "")
