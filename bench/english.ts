@@ -1,119 +1,109 @@
-// How accurate is the English model? Usage: npm run bench:english [-- MODEL.safetensors [TREEBANKS]]
+// How accurate are the English models? Usage: npm run bench:english [-- OPTIONS]
 //
-// On the words of each dev set, with predicted tags; for comparison with gold tags, and with all words in lower or upper
-// case. EVALB with COLLINS.prm, all lengths.
+//   --model NAME|FILE   repeatable (default: the models of the package)
+//   --sets masc,gum     dev sets (default: all five)
+//   --threads N         default: 1
+//   --words N           use about N words of each dev set (default: all)
+//   --treebanks FOLDER  default: ../shared/treebanks
+//
+// On the words of each dev set: as they are, all in lower or upper case, each with predicted tags, and with the tags of the
+// treebank given. EVALB with COLLINS.prm, all lengths. The first English model's scores are recorded, not measured again;
+// they are for whole dev sets.
 
 import { existsSync, readFileSync } from "node:fs"
+import { parseArgs } from "node:util"
 import { readModel } from "../src/model/model-file.ts"
-import { Engine } from "../src/parser/engine.ts"
 import { resolveSearch } from "../src/parser/search-options.ts"
-import { scorePairs } from "../src/score/evaluate.ts"
-import { builtInParameters } from "../src/score/parameters.ts"
+import { ParserPool } from "../src/pool/parser-pool.ts"
 import type { ParsedSentence } from "../src/sentence/parsed-sentence.ts"
-import { readSentence } from "../src/sentence/read-sentence.ts"
-import { sentenceOfWords } from "../src/sentence/treebank-words.ts"
-import { Cleaner, standardCleaning } from "../src/tree/clean.ts"
-import { readTrees } from "../src/tree/format/read-trees.ts"
-import { toSpans } from "../src/tree/span-tree.ts"
+import type { ReadSentence } from "../src/sentence/read-sentence.ts"
 import type { Tree } from "../src/tree/tree.ts"
-import { check, machine, measure, perSecond } from "./measure.ts"
+import { countWords, readDevSet, score, sentencesOf, tagAccuracy, withLeavesOf } from "./dev-sets.ts"
+import { firstEnglishModel, type ModelScores } from "./first-english-model.ts"
+import { check, machine } from "./measure.ts"
+import { type NamedModel, namedModels } from "./model-arguments.ts"
 
-const packaged = new URL("../../models/en.safetensors", import.meta.url).pathname
-const [modelFile = packaged, treebanks = "../shared/treebanks"] = process.argv.slice(2)
+const { values } = parseArgs({
+  options: {
+    model: { type: "string", multiple: true },
+    sets: { type: "string", default: Object.keys(firstEnglishModel).join() },
+    threads: { type: "string", default: "1" },
+    words: { type: "string" },
+    treebanks: { type: "string", default: "../shared/treebanks" },
+  },
+})
+const threads = Number(values.threads)
 
-// Labels of CRAFT that the model doesn't have: their brackets are removed.
-const splice = ["CAPTION", "HEADING", "TITLE", "CIT", "NML"]
-
-const runs = 3
-
-const engine = await Engine.load(readModel(readFileSync(modelFile)))
-const search = resolveSearch(engine.model.search, {})
-const parse = (sentences: readonly (readonly string[])[]) =>
-  engine.parse(
-    sentences.map((sentence, at) => readSentence(sentence, at)),
-    search,
-  ).sentences
-const parseTagged = (golds: readonly Tree[]) => {
-  const sentences = golds.map((tree) => sentenceOfWords(toSpans(tree).words, "gold"))
-  return engine.parse(sentences, search).sentences
-}
-check(
-  treesOf(parse([["I", "like", "fish", "."]])).join() ===
-    "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))) (. .))",
-  "a simple sentence is parsed wrongly",
-)
-console.log(`${machine()}, one thread, median of ${runs} runs (slowest to fastest)\n${modelFile}`)
-console.log(
-  "dev set      sentences    words  words/s                     tags     LR     LP     F1   " +
-    "F1 of EVALB, errors   gold tags   lower case   upper case",
-)
-for (const name of ["masc", "gum", "craft", "genia", "wsj-sample"]) {
-  const path = `${treebanks}/${name}/dev.mrg`
+const models = namedModels(values.model)
+const width = Math.max(...models.map(({ name }) => name.length), "first, recorded".length)
+console.log(`${machine()}, ${threads === 1 ? "one thread" : `${threads} threads`}`)
+for (const set of values.sets.split(",")) {
+  const path = `${values.treebanks}/${set}/dev.mrg`
   if (!existsSync(path)) {
-    console.log(`${name.padEnd(12)} is missing: ${path}`)
+    console.log(`${set} is missing: ${path}`)
     continue
   }
-  const cleaner = new Cleaner({ ...standardCleaning, splice })
-  const golds = [...readTrees(readFileSync(path, "utf8"), { onProblem: () => {} })].flatMap(
-    (tree) => cleaner.clean(tree) ?? [],
+  const golds = readDevSet(path, Number(values.words ?? Number.POSITIVE_INFINITY))
+  console.log(`\n${set}: ${golds.length} sentences, ${countWords(golds)} words`)
+  console.log(
+    `${"".padEnd(width)}      F1  lower case  upper case  tags given    tags      LR      LP  F1 of EVALB, errors  words/s`,
   )
-  const tokens = golds.map((tree) => tree.leaves().map(({ word = "" }) => word))
-  const words = tokens.flat().length
-  const parsed = parse(tokens)
-  const timing = await measure(() => parse(tokens), runs)
+  const recorded = values.words === undefined ? firstEnglishModel[set] : undefined
+  if (recorded !== undefined) print("first, recorded", recorded)
+  for (const model of models) print(model.name, await measureModel(model, golds))
+}
+
+function print(name: string, scores: ModelScores): void {
+  const { f1, lowerCase, upperCase, tagsGiven, tags, recall, precision, evalb, errors, speed } = scores
+  const columns = [
+    figure(f1, 8),
+    ...[lowerCase, upperCase, tagsGiven].map((score) => figure(score, 12)),
+    ...[tags, recall, precision].map((score) => figure(score, 8)),
+    `${evalb.toFixed(2)}, ${errors}`.padStart(21),
+    (speed === undefined ? "" : Math.round(speed).toLocaleString("en-US")).padStart(9),
+  ]
+  console.log(name.padEnd(width) + columns.join("").trimEnd())
+}
+
+function figure(score: number, columns: number): string {
+  return score.toFixed(2).padStart(columns)
+}
+
+async function measureModel({ path }: NamedModel, golds: readonly Tree[]): Promise<ModelScores> {
+  const model = readModel(readFileSync(path))
+  // With 0, the pool parses on this thread.
+  const pool = await ParserPool.load(model, { threads: threads === 1 ? 0 : threads })
+  const search = resolveSearch(model.search, {})
+  const parse = async (sentences: readonly ReadSentence[]): Promise<readonly ParsedSentence[]> => {
+    const { results, invalid } = await pool.runRead({ sentences, search, format: "sentences", columns: 80 })
+    if (invalid !== undefined) throw invalid
+    return results
+  }
+  const f1Of = async (input: Parameters<typeof sentencesOf>[1]) => {
+    const parsed = await parse(sentencesOf(golds, input))
+    return score(golds, withLeavesOf(golds, treesOf(parsed))).f1
+  }
+  const sentences = sentencesOf(golds, "as is")
+  await parse(sentences.slice(0, 20 * threads))
+  const begin = performance.now()
+  const parsed = await parse(sentences)
+  const seconds = (performance.now() - begin) / 1000
   const trees = treesOf(parsed)
+  const hasAllWords = trees.every((tree, at) => tree.text === golds[at]?.text)
+  check(trees.length === golds.length && hasAllWords, "the trees don't have the words of the sentences")
   const { recall, precision, f1 } = score(golds, withLeavesOf(golds, trees))
   const strict = score(golds, trees)
-  const goldTags = score(golds, treesOf(parseTagged(golds))).f1
-  const f1OfCase = (change: (word: string) => string) => {
-    const changed = parse(tokens.map((sentence) => sentence.map(change)))
-    return score(golds, withLeavesOf(golds, treesOf(changed))).f1
+  const scores = {
+    ...{ f1, recall, precision, tags: tagAccuracy(golds, parsed) },
+    lowerCase: await f1Of("lower case"),
+    upperCase: await f1Of("upper case"),
+    tagsGiven: await f1Of("tags given"),
+    ...{ evalb: strict.f1, errors: strict.errorSentences, speed: countWords(golds) / seconds },
   }
-  const lower = f1OfCase((word) => word.toLowerCase())
-  const upper = f1OfCase((word) => word.toUpperCase())
-  const counts = [golds.length, words].map((count) => `${count}`.padStart(8)).join(" ")
-  const figures = [tagAccuracy(golds, parsed), recall, precision, f1].map((figure) =>
-    figure.toFixed(2).padStart(6),
-  )
-  const asEvalb = `${strict.f1.toFixed(2)}, ${strict.errorSentences}`.padEnd(20)
-  const others = [goldTags, lower, upper].map((figure) => figure.toFixed(2).padStart(11)).join(" ")
-  console.log(
-    `${name.padEnd(12)} ${counts}  ${perSecond(words, timing).padEnd(24)} ${figures.join(" ")}   ${asEvalb}${others}`,
-  )
+  await pool.close()
+  return scores
 }
 
 function treesOf(parsed: readonly ParsedSentence[]): Tree[] {
   return parsed.map(({ tree }) => tree)
-}
-
-function score(golds: readonly Tree[], trees: readonly Tree[]) {
-  // Square brackets may be escaped or not, which EVALB would count as different words.
-  const text = (tree: Tree) => tree.map(({ word }) => (word === undefined ? {} : { word })).toString()
-  const pairs = golds.map((gold, at) => [text(gold), text(trees[at] as Tree)] as const)
-  return scorePairs(pairs, builtInParameters.collins).all
-}
-
-/// Replaces the leaves by those of the gold trees. EVALB leaves out a sentence if its words differ, or if a tag makes one a
-/// punctuation mark in only one of the trees; this way every sentence counts.
-function withLeavesOf(golds: readonly Tree[], trees: readonly Tree[]): Tree[] {
-  return trees.map((tree, at) => {
-    const leaves = (golds[at] as Tree).leaves()
-    return tree.map(({ isLeaf, start }) => {
-      if (!isLeaf) return {}
-      const { label, word = "" } = leaves[start] as Tree
-      return { label, word }
-    })
-  })
-}
-
-/// The percentage of correct tags.
-function tagAccuracy(golds: readonly Tree[], parsed: readonly ParsedSentence[]): number {
-  let [correct, all] = [0, 0]
-  golds.forEach((gold, at) => {
-    gold.leaves().forEach(({ label }, word) => {
-      all++
-      if (parsed[at]?.tokens[word]?.tag === label) correct++
-    })
-  })
-  return (100 * correct) / all
 }
