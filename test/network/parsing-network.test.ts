@@ -70,7 +70,7 @@ describe("a network that only parses", () => {
       expect(() => weights.address(name)).toThrow(`"${name}"`)
     for (const name of ["label.hidden", "embedding.word", "nothing"])
       expect(() => weights.matrix(name)).toThrow(`there is no matrix "${name}"`)
-    expect(() => weights.gradient("embedding.word", 64)).toThrow("isn't trained")
+    expect(() => weights.gradient("embedding.word")).toThrow("isn't trained")
   })
 
   it("takes little more memory than its parameters", async () => {

@@ -5,6 +5,7 @@ import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
 import { writeInts } from "../bilstm/batch-rows.ts"
+import { gather } from "../product.ts"
 import type { Weights } from "../weights.ts"
 import type { TransformerBatch } from "./transformer-batch.ts"
 import { formsName } from "./transformer-parameters.ts"
@@ -51,11 +52,11 @@ export class SlotRows {
   forward({ kernels, arena }: Workspace): Address {
     const { count, size } = this
     const { shape, weights, words } = this.#from
-    const { width, formSize } = shape
+    const { width } = shape
     const rows = arena.allocate(floatBytes(count * size))
     kernels.gatherRows(count, width, words, width, this.#slots, rows, size)
-    const [table, column] = [weights.address(formsName), rows + floatBytes(width)]
-    kernels.gatherRows(count, formSize, table, formSize, this.#forms, column, size)
+    const column = rows + floatBytes(width)
+    gather(kernels, weights.table(formsName), { rows: count, ids: this.#forms, out: column, outStride: size })
     return rows
   }
 

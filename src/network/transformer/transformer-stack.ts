@@ -4,6 +4,7 @@ import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
 import { type Dropout, type DropoutMask, noDropout } from "../dropout.ts"
+import { gather } from "../product.ts"
 import type { Weights } from "../weights.ts"
 import { layerGradients, layerWeights } from "./layer-parts.ts"
 import { addAndNormalize, type NormTrace, normOf } from "./norm.ts"
@@ -167,8 +168,9 @@ function embed(workspace: Workspace, pass: LayersPass, out: Address): NormTrace 
   const { width } = sizes
   const { rows } = batch
   const sum = arena.allocate(floatBytes(rows * width))
-  k.gatherRows(rows, width, weights.address(embeddingNames.pieces), width, batch.pieces, sum, width)
-  k.gatherAddRows(rows, width, weights.address(embeddingNames.positions), width, batch.positions, sum, width)
+  const to = { rows, out: sum, outStride: width }
+  gather(k, weights.table(embeddingNames.pieces), { ...to, ids: batch.pieces })
+  gather(k, weights.table(embeddingNames.positions), { ...to, ids: batch.positions, accumulate: true })
   const norm = normOf((name) => weights.address(name), embeddingNames.norm, embeddingNames.normBias)
   return addAndNormalize(workspace, sizes, { rows, x: sum, residual: 0, norm, y: out })
 }
