@@ -1,4 +1,4 @@
-// The transformer as a whole: embeddings, layers, and a learned mix of the layers, from pieces to one vector per word.
+// The transformer as a whole, for training: embeddings, layers, and a learned mix of the layers, from pieces to one vector per word.
 
 import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
@@ -12,7 +12,6 @@ import type { PieceRows, TransformerBatch } from "./transformer-batch.ts"
 import { type LayerPass, type LayerTrace, layerBackward, layerForward } from "./transformer-layer.ts"
 import { embeddingNames, mixName } from "./transformer-parameters.ts"
 import type { TransformerSizes } from "./transformer-sizes.ts"
-import { eachPortion } from "./window-portions.ts"
 
 export interface StackPass {
   readonly sizes: TransformerSizes
@@ -41,21 +40,7 @@ export interface TransformerTrace extends LayersTrace {
 /// gradient of the mix alone.
 export type Keeps = "traces" | "outputs"
 
-/// The words' vectors (slots × width, in new memory), and nothing else. Windows go through the layers a few at a time.
-export function transformerWords(workspace: Workspace, pass: Omit<StackPass, "dropout">): Address {
-  const { kernels: k, arena } = workspace
-  const { width } = pass.sizes
-  const words = arena.allocate(floatBytes(pass.batch.slots * width))
-  eachPortion(arena, pass.batch, (portion) => {
-    const mixed = arena.allocate(floatBytes(portion.rows * width))
-    runLayers(workspace, { ...pass, batch: portion, keeps: "nothing" }, mixed)
-    const out = words + floatBytes(portion.firstSlot * width)
-    k.pairMeanForward(portion.slots, width, mixed, width, portion.pairs, out, width)
-  })
-  return words
-}
-
-/// The same for training. What isn't kept reuses one scratch buffer.
+/// Runs the transformer for training. What isn't kept reuses one scratch buffer.
 export function transformerForward(
   workspace: Workspace,
   pass: StackPass & { readonly keeps: Keeps },
@@ -75,13 +60,12 @@ export function transformerForward(
   return { ...trace, words, wordMask }
 }
 
-type LayersPass = Omit<StackPass, "batch"> & {
-  readonly batch: PieceRows
-  readonly keeps: Keeps | "nothing"
-}
-
 /// Runs all layers. `mixed` (rows × width) receives the mix of their outputs.
-function runLayers(workspace: Workspace, pass: LayersPass, mixed: Address): LayersTrace {
+function runLayers(
+  workspace: Workspace,
+  pass: StackPass & { readonly keeps: Keeps },
+  mixed: Address,
+): LayersTrace {
   const { kernels: k, arena } = workspace
   const { sizes, weights, batch, dropout } = pass
   const { width, layers: layerCount } = sizes
@@ -104,8 +88,7 @@ function runLayers(workspace: Workspace, pass: LayersPass, mixed: Address): Laye
   const layers: LayerTrace[] = []
   for (let layer = 0; layer < layerCount; layer++) {
     const input = outputs[layer] as Address
-    // If nothing is kept, two buffers are enough: a layer's inputs aren't needed after it.
-    const out = pass.keeps !== "nothing" || layer < 1 ? newRows() : (outputs[layer - 1] as Address)
+    const out = newRows()
     const layerPass = { sizes, weights: layerWeights(weights, layer), batch, dropout }
     layers.push(scratch(() => layerForward(workspace, layerPass, { input, out })))
     outputs.push(out)
@@ -162,9 +145,12 @@ export function transformerBackward(
 }
 
 /// The normalised sums of the rows' pieces and positions.
-function embed(workspace: Workspace, pass: LayersPass, out: Address): NormTrace {
+export function embed(
+  workspace: Workspace,
+  { sizes, weights, batch }: Pick<StackPass, "sizes" | "weights"> & { readonly batch: PieceRows },
+  out: Address,
+): NormTrace {
   const { kernels: k, arena } = workspace
-  const { sizes, weights, batch } = pass
   const { width } = sizes
   const { rows } = batch
   const sum = arena.allocate(floatBytes(rows * width))
@@ -202,6 +188,6 @@ function applyMask(
 }
 
 /// How much of each output is in the mix: the embedding's first.
-function mixWeights({ arena }: Workspace, weights: Weights, layers: number): readonly number[] {
+export function mixWeights({ arena }: Workspace, weights: Weights, layers: number): readonly number[] {
   return Array.from(arena.floats(weights.address(mixName), layers + 1))
 }
