@@ -154,8 +154,8 @@ export function tileOfFour(
   }
 }
 
-/// Stores the first `width` columns of a row of C, at most 16.
-function finishRow(
+/// Stores the first `width` columns of a row of C, at most 16, with a bias and the previous C added.
+export function finishRow(
   c: usize,
   v0: v128,
   v1: v128,

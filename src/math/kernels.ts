@@ -2,6 +2,7 @@
 
 import { SpandrelError } from "../check/error.ts"
 import { hasRelaxedSimd, hasSharedMemory, requireSimd } from "./features.ts"
+import type { IntegerKernels } from "./integer-functions.ts"
 import type {
   ActivationKernels,
   DropoutKernels,
@@ -15,6 +16,7 @@ import type { TransformerKernels } from "./transformer-functions.ts"
 import { type WasmMemory, type WasmModule, webAssembly } from "./webassembly.ts"
 
 type KernelFunctions = ProductKernels &
+  IntegerKernels &
   ActivationKernels &
   SoftmaxKernels &
   DropoutKernels &

@@ -14,7 +14,7 @@ import { type Model, type ModelDescription, parameterList } from "./model.ts"
 import { type Precision, precisions } from "./quantize.ts"
 import type { StoredTensor } from "./safetensors.ts"
 import { type FileFormat, readSealedFile, writeSealedFile } from "./sealed-file.ts"
-import { findParameter, restoreParameter, storeParameter } from "./stored-parameter.ts"
+import { findParameter, restoreParameter, restoreQuantized, storeParameter } from "./stored-parameter.ts"
 import { readShape } from "./stored-shape.ts"
 import { addTaggerTensors, readTaggerTensors, type TaggerHeader } from "./tagger-tensors.ts"
 
@@ -72,11 +72,21 @@ export function readModel(bytes: Uint8Array): Model {
   const { data, tensors } = readSealedFile(bytes, modelFormat, otherFormats)
   const { tagger, ...description } = readDescription(data, tensors.size)
   // All of them now, so that reading the weights can't fail later.
-  for (const parameter of parameterList(description).all) findParameter(parameter, tensors)
+  const found = parameterList(description).all.map((parameter) => ({
+    isVector: parameter.kind === "vector",
+    isQuantized: findParameter(parameter, tensors).scales !== undefined,
+  }))
+  const isQuantized = found.every((parameter) => parameter.isVector || parameter.isQuantized)
   return {
     ...description,
     tagger: tagger && readTaggerTensors(tagger, tensors),
-    weights: { read: (parameter, into) => restoreParameter(parameter, tensors, into) },
+    isQuantized,
+    weights: {
+      read: (parameter, into) => restoreParameter(parameter, tensors, into),
+      readQuantized: isQuantized
+        ? (parameter, into) => restoreQuantized(parameter, tensors, into)
+        : undefined,
+    },
   }
 }
 

@@ -26,6 +26,8 @@ export interface ModelDescription {
   /// Tags words that come without tags. Its mistakes are like those in the training data.
   readonly tagger?: Tagger | undefined
   readonly provenance: Provenance
+  /// True if embeddings and matrices are int8 with a scale per row, as parsing then keeps them. @internal
+  readonly isQuantized?: boolean | undefined
 }
 
 /// A model. Its weights are read one parameter at a time, so that a parser needs no second copy of them.
@@ -36,16 +38,16 @@ export interface Model extends ModelDescription {
 
 /// The description of a model, which doesn't keep the weights in memory.
 export function describeModel(model: ModelDescription): ModelDescription {
-  const { language, shape, vocabularies, labels, tags, search, tagger, provenance } = model
-  return { language, shape, vocabularies, labels, tags, search, tagger, provenance }
+  const { language, shape, vocabularies, labels, tags, search, tagger, provenance, isQuantized } = model
+  return { language, shape, vocabularies, labels, tags, search, tagger, provenance, isQuantized }
 }
 
 /// @internal
-type NetworkParts = Pick<ModelDescription, "shape" | "vocabularies" | "labels" | "tags">
+type NetworkParts = Pick<ModelDescription, "shape" | "vocabularies" | "labels" | "tags" | "isQuantized">
 
 /// The shape and sizes of a model's network. @internal
-export function networkPlan({ shape, ...parts }: NetworkParts): NetworkPlan {
-  return { shape, sizes: networkSizes(parts) }
+export function networkPlan({ shape, isQuantized, ...parts }: NetworkParts): NetworkPlan {
+  return { shape, sizes: networkSizes(parts), isQuantized }
 }
 
 /// The parameters of a model's network. @internal

@@ -1,20 +1,16 @@
 // Tensors in fewer bytes: half precision, or whole numbers with a scale per row.
 
+import type { QuantizedNumbers } from "../network/parameters.ts"
+
 export const precisions = ["f32", "f16", "i8"] as const
 
 /// How a file stores weights: float32, float16, or int8 with a float32 scale per row.
 export type Precision = (typeof precisions)[number]
 
-/// A matrix as int8, row-major, and the factor of each row.
-export interface QuantizedMatrix {
-  readonly values: Int8Array
-  readonly scales: Float32Array
-}
-
 const largest = 127
 
 /// The matrix in 255 steps per row, from the row's largest absolute value to its negative.
-export function quantizeRows(numbers: Float32Array, rows: number): QuantizedMatrix {
+export function quantizeRows(numbers: Float32Array, rows: number): QuantizedNumbers {
   const columns = rows === 0 ? 0 : numbers.length / rows
   const values = new Int8Array(numbers.length)
   const scales = new Float32Array(rows)
@@ -36,7 +32,7 @@ export function quantizeRows(numbers: Float32Array, rows: number): QuantizedMatr
 }
 
 /// Writes the numbers that the matrix approximates.
-export function dequantizeRows({ values, scales }: QuantizedMatrix, into: Float32Array): void {
+export function dequantizeRows({ values, scales }: QuantizedNumbers, into: Float32Array): void {
   const columns = scales.length === 0 ? 0 : values.length / scales.length
   for (let row = 0; row < scales.length; row++) {
     const scale = scales[row] as number

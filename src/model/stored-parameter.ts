@@ -1,6 +1,6 @@
 // A parameter as tensors of a file: exact, in half precision, or as whole numbers with a scale for each row.
 
-import type { Parameter } from "../network/parameters.ts"
+import type { Parameter, QuantizedNumbers } from "../network/parameters.ts"
 import { dequantizeRows, type Precision, quantizeRows, toHalf } from "./quantize.ts"
 import { elementSizes, invalidFile, type StoredTensor } from "./safetensors.ts"
 import { readNumbers } from "./tensor-numbers.ts"
@@ -31,11 +31,26 @@ export function restoreParameter(
 ): void {
   const { tensor, scales } = findParameter(parameter, tensors)
   if (scales === undefined) readNumbers(tensor, into)
-  else {
-    const values = new Int8Array(tensor.bytes.buffer, tensor.bytes.byteOffset, tensor.bytes.length)
-    // Copied, since the file's bytes need not be aligned.
-    dequantizeRows({ values, scales: new Float32Array(scales.bytes.slice().buffer) }, into)
-  }
+  else dequantizeRows(quantizedMatrix(tensor, scales), into)
+}
+
+/// Writes the numbers of a parameter that the file keeps as whole numbers.
+export function restoreQuantized(
+  parameter: Parameter,
+  tensors: ReadonlyMap<string, StoredTensor>,
+  into: QuantizedNumbers,
+): void {
+  const { tensor, scales } = findParameter(parameter, tensors)
+  if (scales === undefined) throw new Error(`"${parameter.name}" isn't quantised`)
+  const matrix = quantizedMatrix(tensor, scales)
+  into.values.set(matrix.values)
+  into.scales.set(matrix.scales)
+}
+
+function quantizedMatrix({ bytes }: StoredTensor, scales: StoredTensor): QuantizedNumbers {
+  const values = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+  // Copied, since the file's bytes need not be aligned.
+  return { values, scales: new Float32Array(scales.bytes.slice().buffer) }
 }
 
 /// The tensors of a parameter, of the right sizes. Throws "invalid-file" if the file doesn't have them.

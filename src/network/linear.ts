@@ -3,6 +3,7 @@
 import { floatBytes } from "../math/bytes.ts"
 import type { Address } from "../math/kernel-functions.ts"
 import type { Workspace } from "../math/workspace.ts"
+import { multiply } from "./product.ts"
 import type { PackedMatrix, Weights } from "./weights.ts"
 
 /// A matrix (inputs × outputs) and a bias (outputs).
@@ -31,13 +32,12 @@ export function linearGradients(
 
 /// y (rows × outputs, in new memory) = x (rows × inputs) · W + b.
 export function linearForward(
-  { kernels, arena }: Workspace,
+  workspace: Workspace,
   { matrix, bias }: Linear,
   { rows, x }: { readonly rows: number; readonly x: Address },
 ): Address {
-  const { rows: inputs, columns: outputs, packed } = matrix
-  const y = arena.allocate(floatBytes(rows * outputs))
-  kernels.matmul(rows, outputs, inputs, x, inputs, 1, packed, bias, y, outputs, false)
+  const y = workspace.arena.allocate(floatBytes(rows * matrix.columns))
+  multiply(workspace, matrix, { rows, x, bias, y })
   return y
 }
 

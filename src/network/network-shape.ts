@@ -24,10 +24,12 @@ export interface NetworkSizes {
   readonly tags: number
 }
 
-/// Everything that determines the number of parameters.
+/// Everything that determines the number of parameters, and how a network that only parses keeps them.
 export interface NetworkPlan {
   readonly shape: NetworkShape
   readonly sizes: NetworkSizes
+  /// True if embeddings and matrices stay int8 with a scale per row (default: false).
+  readonly isQuantized?: boolean | undefined
 }
 
 interface Sized {

@@ -5,7 +5,7 @@ import type { Address } from "../math/kernel-functions.ts"
 import type { Kernels } from "../math/kernels.ts"
 import type { Allocator } from "./block.ts"
 import { isMatrix, type ParameterList } from "./parameters.ts"
-import type { PackedMatrix, Weights } from "./weights.ts"
+import type { PackedMatrix, Table, Weights } from "./weights.ts"
 
 /// Parameters in memory: a list, and the address of the block of all of them.
 export interface ParameterBlock {
@@ -42,6 +42,7 @@ export class PackedWeights implements Weights {
         columns,
         plain: this.plain(name),
         isFrozen,
+        scales: 0,
         packed: memory.allocate(floatBytes(kernels.packedLength(rows, columns))),
         // No gradient goes back through a frozen matrix.
         packedBack: isFrozen ? 0 : memory.allocate(floatBytes(kernels.packedLength(columns, rows))),
@@ -56,6 +57,10 @@ export class PackedWeights implements Weights {
 
   address(name: string): Address {
     return this.plain(name)
+  }
+
+  table(name: string): Table {
+    return { columns: this.#list.get(name).columns, address: this.plain(name), scales: 0 }
   }
 
   matrix(name: string): PackedMatrix {

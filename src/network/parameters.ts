@@ -54,6 +54,19 @@ export function isMatrix({ kind }: ParameterSpec): boolean {
 export interface ParameterSource {
   /// Writes rows × columns numbers.
   read(parameter: Parameter, into: Float32Array): void
+  /// The same for a parameter other than a vector, if the weights are quantised.
+  readonly readQuantized?: ((parameter: Parameter, into: QuantizedNumbers) => void) | undefined
+}
+
+/// The source of a quantised model's weights.
+export type QuantizedSource = ParameterSource & {
+  readonly readQuantized: NonNullable<ParameterSource["readQuantized"]>
+}
+
+/// A matrix as int8, row-major, and the factor of each row.
+export interface QuantizedNumbers {
+  readonly values: Int8Array
+  readonly scales: Float32Array
 }
 
 /// A source over a block of all parameters.

@@ -4,6 +4,7 @@
 import { activationCases, timedActivations } from "./cases/activation.ts"
 import { attentionCases, timedAttention } from "./cases/attention.ts"
 import { dropoutCases, timedDropout } from "./cases/dropout.ts"
+import { integerCases, timedIntegers } from "./cases/integer-product.ts"
 import { normalisationCases, timedNormalisation } from "./cases/normalisation.ts"
 import { productCases, timedProducts } from "./cases/product.ts"
 import { rowCases, timedRows } from "./cases/rows.ts"
@@ -14,6 +15,7 @@ import type { KernelCase } from "./kernel-case.ts"
 /// Awkward shapes: empty, smaller than a vector, one more than a vector or a tile, strides wider than the rows.
 export const smallCases: readonly KernelCase[] = [
   ...productCases,
+  ...integerCases,
   ...activationCases,
   ...softmaxCases,
   ...dropoutCases,
@@ -26,6 +28,7 @@ export const smallCases: readonly KernelCase[] = [
 /// The shapes of the parser, for timing; made on demand, since they are large.
 export const timedCases = (): KernelCase[] => [
   ...timedProducts(),
+  ...timedIntegers(),
   ...timedActivations(),
   ...timedSoftmax(),
   ...timedDropout(),

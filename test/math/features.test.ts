@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { Arena } from "../../src/math/arena.ts"
-import { hasRelaxedSimd, hasSharedMemory, requireSimd } from "../../src/math/features.ts"
+import {
+  hasFastIntegerProducts,
+  hasRelaxedSimd,
+  hasSharedMemory,
+  requireSimd,
+} from "../../src/math/features.ts"
 import { loadKernels } from "../../src/math/kernels.ts"
 import { webAssembly } from "../../src/math/webassembly.ts"
 
@@ -20,6 +25,10 @@ describe("an engine", () => {
     expect(hasRelaxedSimd()).toBe(true)
     expect(hasSharedMemory()).toBe(true)
     expect(() => requireSimd()).not.toThrow()
+  })
+
+  it("tells x86 processors from others", async () => {
+    expect(hasFastIntegerProducts(await loadKernels())).toBe(process.arch === "x64")
   })
 
   it("without WebAssembly, or without SIMD, is refused with advice", async () => {

@@ -1,14 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  dequantizeRows,
-  fromHalf,
-  type QuantizedMatrix,
-  quantizeRows,
-  toHalf,
-} from "../../src/model/quantize.ts"
+import { dequantizeRows, fromHalf, quantizeRows, toHalf } from "../../src/model/quantize.ts"
+import type { QuantizedNumbers } from "../../src/network/parameters.ts"
 
-function dequantized(matrix: QuantizedMatrix): Float32Array {
+function dequantized(matrix: QuantizedNumbers): Float32Array {
   const numbers = new Float32Array(matrix.values.length)
   dequantizeRows(matrix, numbers)
   return numbers

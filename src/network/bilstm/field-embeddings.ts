@@ -5,6 +5,7 @@ import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
 import type { EncodedWords } from "../encoded-words.ts"
+import { gather } from "../product.ts"
 import { beginMarker, endMarker } from "../vocabulary.ts"
 import type { Weights } from "../weights.ts"
 import type { BatchLayout } from "./batch-layout.ts"
@@ -34,9 +35,9 @@ export function embedFields(
     forward({ kernels, arena }, direction) {
       const x = arena.allocate(floatBytes(rows * stride))
       fields.forEach((field, at) => {
-        const table = weights.address(embeddingName(field))
-        const { size } = field
-        kernels.gatherRows(rows, size, table, size, idsOf(at, direction), columnOf(x, at), stride)
+        const table = weights.table(embeddingName(field))
+        const ids = idsOf(at, direction)
+        gather(kernels, table, { rows, ids, out: columnOf(x, at), outStride: stride })
       })
       return x
     },

@@ -4,6 +4,7 @@
 import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
+import { multiply } from "../product.ts"
 import type { PackedMatrix } from "../weights.ts"
 import type { BatchLayout } from "./batch-layout.ts"
 
@@ -52,10 +53,11 @@ export interface LstmForward {
 }
 
 export function lstmForward(
-  { kernels: k, arena }: Workspace,
+  workspace: Workspace,
   weights: LstmWeights,
   { layout, x, outputs }: LstmForward,
 ): LstmTrace {
+  const { kernels: k, arena } = workspace
   const { units: h, input, state } = weights
   // The four gates of a position, side by side.
   const h4 = 4 * h
@@ -68,7 +70,7 @@ export function lstmForward(
     outputs,
     before: columns(h),
   }
-  k.matmul(rows, h4, input.rows, x, input.rows, 1, input.packed, weights.bias, trace.gates, h4, false)
+  multiply(workspace, input, { rows, x, bias: weights.bias, y: trace.gates })
   k.tanh(h, weights.cell, trace.before)
   for (let sentence = 1; sentence < layout.running(0); sentence++) {
     k.copyFloats(h, trace.before, trace.before + floatBytes(sentence * h))
@@ -77,7 +79,7 @@ export function lstmForward(
     const running = layout.running(step)
     const at = floatBytes((stepRows[step] as number) * h)
     const gates = trace.gates + floatBytes((stepRows[step] as number) * h4)
-    k.matmul(running, h4, h, trace.before + at, h, 1, state.packed, 0, gates, h4, true)
+    multiply(workspace, state, { rows: running, x: trace.before + at, bias: 0, y: gates, accumulate: true })
     const [before, stride] = cellsBefore(weights, trace, stepRows[step - 1])
     const [cells, cellTanh, after] = [trace.cells + at, trace.cellTanh + at, outputs + at]
     k.lstmForward(running, h, gates, h4, before, stride, cells, h, cellTanh, h, after, h)

@@ -6,6 +6,7 @@ import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
 import { writeInts } from "../bilstm/batch-rows.ts"
+import { gather } from "../product.ts"
 import type { Weights } from "../weights.ts"
 import type { TransformerBatch } from "./transformer-batch.ts"
 import { formsName, givenTagsName } from "./transformer-parameters.ts"
@@ -70,9 +71,9 @@ export class SlotRows {
     const { width } = shape
     const rows = arena.allocate(floatBytes(count * size))
     kernels.gatherRows(count, width, words, width, this.#slots, rows, size)
-    for (const { name, size: columns, numbers, column } of this.#embeddings) {
-      const to = rows + floatBytes(column)
-      kernels.gatherRows(count, columns, weights.address(name), columns, numbers, to, size)
+    for (const { name, numbers, column } of this.#embeddings) {
+      const out = rows + floatBytes(column)
+      gather(kernels, weights.table(name), { rows: count, ids: numbers, out, outStride: size })
     }
     return rows
   }

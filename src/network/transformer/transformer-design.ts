@@ -15,6 +15,7 @@ import { pieceText } from "./piece-text.ts"
 import { pieceVocabulary } from "./piece-vocabulary.ts"
 import { sentenceArray, sentenceArrays } from "./transformer-batch.ts"
 import { TransformerEncoder } from "./transformer-encoder.ts"
+import { inferenceFloats } from "./transformer-inference.ts"
 import { formsName, mixName, transformerParameters } from "./transformer-parameters.ts"
 import { lstmInputSize, type TransformerShape, wordVectorSize } from "./transformer-shape.ts"
 import { mostPortionRows } from "./window-portions.ts"
@@ -102,15 +103,14 @@ export class TransformerDesign implements EncoderDesign {
   }
 
   memory(words: number): EncoderMemory {
-    const { width, heads, feedForward, positions, lstmUnits } = this.shape
+    const { width, positions, lstmUnits } = this.shape
     const slots = words + 2
     // The row numbers of `writeTransformerBatch`, `writeRows` and `SlotRows`, and the vectors and outputs of all LSTM layers.
     const perSlot = this.givenTagField === undefined ? 13 : 16
     const rowNumbers = 3 * mostRows(words, positions - 2) + perSlot * slots
     const kept = rowNumbers + (width + this.wordSize + 2 * this.vectorSize) * slots
-    // What a layer leaves, its inputs and outputs, and the mix.
-    const perRow = 10 * width + 2 * feedForward + 2 * heads + 8
-    const portion = perRow * mostPortionRows(positions) + 2 * slots + attentionFloats(this.shape)
+    const portion =
+      inferenceFloats(this.shape) * mostPortionRows(positions) + 2 * slots + attentionFloats(this.shape)
     const lstm = (Math.max(lstmInputSize(this.shape), 2 * lstmUnits) + 7 * lstmUnits) * slots
     return { kept: floatBytes(kept), scratch: floatBytes(Math.max(portion, lstm)) }
   }

@@ -21,13 +21,13 @@ import type { Encoder, Encoding, EncodingGradients, TracedEncoding } from "../en
 import type { Weights } from "../weights.ts"
 import { SlotRows, type SlotVectors, wordSlots } from "./slot-rows.ts"
 import { type TransformerBatch, writeTransformerBatch } from "./transformer-batch.ts"
+import { transformerWords } from "./transformer-inference.ts"
 import type { TransformerShape } from "./transformer-shape.ts"
 import {
   type Keeps,
   type TransformerTrace,
   transformerBackward,
   transformerForward,
-  transformerWords,
 } from "./transformer-stack.ts"
 
 interface Trace {

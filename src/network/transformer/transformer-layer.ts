@@ -53,30 +53,11 @@ export function layerForward(
   const { sizes, weights, batch } = pass
   const { width, heads: headCount, feedForward } = sizes
   const { rows } = batch
-  const headWidth = width / headCount
   const heads = linearForward(workspace, weights.attention, { rows, x: input })
   const attentionMask = drawAttentionMask(workspace, pass)
   const attentionStatistics = arena.allocate(floatBytes(rows * headCount * 2))
   const context = arena.allocate(floatBytes(rows * width))
-  const mark = arena.mark()
-  const scratch = arena.allocate(floatBytes(k.attentionScratchLength(batch.longest, headWidth)))
-  k.attentionForward(
-    batch.windows,
-    batch.windowStarts,
-    headCount,
-    headWidth,
-    heads,
-    heads + floatBytes(width),
-    heads + floatBytes(2 * width),
-    3 * width,
-    attentionMask.mask,
-    attentionMask.scale,
-    context,
-    width,
-    attentionStatistics,
-    scratch,
-  )
-  arena.release(mark)
+  attend(workspace, pass, { heads, mask: attentionMask, context, statistics: attentionStatistics })
   const projected = linearForward(workspace, weights.attentionOutput, { rows, x: context })
   const contextMask = drop(workspace, pass, projected)
   const attended = addAndNormalize(workspace, sizes, {
@@ -210,6 +191,43 @@ export function layerBackward(
     dx: d,
     addsToDx: true,
   })
+  arena.release(mark)
+}
+
+export interface Attention {
+  /// rows × 3 · width: queries, keys and values.
+  readonly heads: Address
+  readonly mask: DropoutMask
+  /// rows × width: receives what attention gathers.
+  readonly context: Address
+  /// rows × heads × 2, for the backward pass; 0 for none.
+  readonly statistics: Address
+}
+
+export function attend(
+  { kernels: k, arena }: Workspace,
+  { sizes: { width, heads: headCount }, batch }: Pick<LayerPass, "sizes" | "batch">,
+  { heads, mask, context, statistics }: Attention,
+): void {
+  const headWidth = width / headCount
+  const mark = arena.mark()
+  const scratch = arena.allocate(floatBytes(k.attentionScratchLength(batch.longest, headWidth)))
+  k.attentionForward(
+    batch.windows,
+    batch.windowStarts,
+    headCount,
+    headWidth,
+    heads,
+    heads + floatBytes(width),
+    heads + floatBytes(2 * width),
+    3 * width,
+    mask.mask,
+    mask.scale,
+    context,
+    width,
+    statistics,
+    scratch,
+  )
   arena.release(mark)
 }
 

@@ -1,9 +1,10 @@
-// The transformer as a whole: embeddings, layers, and a learned mix of the layers, from pieces to one vector per word.
+// The transformer as a whole, for training: embeddings, layers, and a learned mix of the layers, from pieces to one vector per word.
 
 import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
 import { type Dropout, type DropoutMask, noDropout } from "../dropout.ts"
+import { gather } from "../product.ts"
 import type { Weights } from "../weights.ts"
 import { layerGradients, layerWeights } from "./layer-parts.ts"
 import { addAndNormalize, type NormTrace, normOf } from "./norm.ts"
@@ -11,7 +12,6 @@ import type { PieceRows, TransformerBatch } from "./transformer-batch.ts"
 import { type LayerPass, type LayerTrace, layerBackward, layerForward } from "./transformer-layer.ts"
 import { embeddingNames, mixName } from "./transformer-parameters.ts"
 import type { TransformerSizes } from "./transformer-sizes.ts"
-import { eachPortion } from "./window-portions.ts"
 
 export interface StackPass {
   readonly sizes: TransformerSizes
@@ -40,21 +40,7 @@ export interface TransformerTrace extends LayersTrace {
 /// gradient of the mix alone.
 export type Keeps = "traces" | "outputs"
 
-/// The words' vectors (slots × width, in new memory), and nothing else. Windows go through the layers a few at a time.
-export function transformerWords(workspace: Workspace, pass: Omit<StackPass, "dropout">): Address {
-  const { kernels: k, arena } = workspace
-  const { width } = pass.sizes
-  const words = arena.allocate(floatBytes(pass.batch.slots * width))
-  eachPortion(arena, pass.batch, (portion) => {
-    const mixed = arena.allocate(floatBytes(portion.rows * width))
-    runLayers(workspace, { ...pass, batch: portion, keeps: "nothing" }, mixed)
-    const out = words + floatBytes(portion.firstSlot * width)
-    k.pairMeanForward(portion.slots, width, mixed, width, portion.pairs, out, width)
-  })
-  return words
-}
-
-/// The same for training. What isn't kept reuses one scratch buffer.
+/// Runs the transformer for training. What isn't kept reuses one scratch buffer.
 export function transformerForward(
   workspace: Workspace,
   pass: StackPass & { readonly keeps: Keeps },
@@ -74,13 +60,12 @@ export function transformerForward(
   return { ...trace, words, wordMask }
 }
 
-type LayersPass = Omit<StackPass, "batch"> & {
-  readonly batch: PieceRows
-  readonly keeps: Keeps | "nothing"
-}
-
 /// Runs all layers. `mixed` (rows × width) receives the mix of their outputs.
-function runLayers(workspace: Workspace, pass: LayersPass, mixed: Address): LayersTrace {
+function runLayers(
+  workspace: Workspace,
+  pass: StackPass & { readonly keeps: Keeps },
+  mixed: Address,
+): LayersTrace {
   const { kernels: k, arena } = workspace
   const { sizes, weights, batch, dropout } = pass
   const { width, layers: layerCount } = sizes
@@ -103,8 +88,7 @@ function runLayers(workspace: Workspace, pass: LayersPass, mixed: Address): Laye
   const layers: LayerTrace[] = []
   for (let layer = 0; layer < layerCount; layer++) {
     const input = outputs[layer] as Address
-    // If nothing is kept, two buffers are enough: a layer's inputs aren't needed after it.
-    const out = pass.keeps !== "nothing" || layer < 1 ? newRows() : (outputs[layer - 1] as Address)
+    const out = newRows()
     const layerPass = { sizes, weights: layerWeights(weights, layer), batch, dropout }
     layers.push(scratch(() => layerForward(workspace, layerPass, { input, out })))
     outputs.push(out)
@@ -161,14 +145,18 @@ export function transformerBackward(
 }
 
 /// The normalised sums of the rows' pieces and positions.
-function embed(workspace: Workspace, pass: LayersPass, out: Address): NormTrace {
+export function embed(
+  workspace: Workspace,
+  { sizes, weights, batch }: Pick<StackPass, "sizes" | "weights"> & { readonly batch: PieceRows },
+  out: Address,
+): NormTrace {
   const { kernels: k, arena } = workspace
-  const { sizes, weights, batch } = pass
   const { width } = sizes
   const { rows } = batch
   const sum = arena.allocate(floatBytes(rows * width))
-  k.gatherRows(rows, width, weights.address(embeddingNames.pieces), width, batch.pieces, sum, width)
-  k.gatherAddRows(rows, width, weights.address(embeddingNames.positions), width, batch.positions, sum, width)
+  const to = { rows, out: sum, outStride: width }
+  gather(k, weights.table(embeddingNames.pieces), { ...to, ids: batch.pieces })
+  gather(k, weights.table(embeddingNames.positions), { ...to, ids: batch.positions, accumulate: true })
   const norm = normOf((name) => weights.address(name), embeddingNames.norm, embeddingNames.normBias)
   return addAndNormalize(workspace, sizes, { rows, x: sum, residual: 0, norm, y: out })
 }
@@ -200,6 +188,6 @@ function applyMask(
 }
 
 /// How much of each output is in the mix: the embedding's first.
-function mixWeights({ arena }: Workspace, weights: Weights, layers: number): readonly number[] {
+export function mixWeights({ arena }: Workspace, weights: Weights, layers: number): readonly number[] {
   return Array.from(arena.floats(weights.address(mixName), layers + 1))
 }

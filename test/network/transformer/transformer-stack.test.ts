@@ -6,12 +6,12 @@ import type { Workspace } from "../../../src/math/workspace.ts"
 import { PackedWeights } from "../../../src/network/packed-weights.ts"
 import { ParameterList } from "../../../src/network/parameters.ts"
 import { writeTransformerBatch } from "../../../src/network/transformer/transformer-batch.ts"
+import { transformerWords } from "../../../src/network/transformer/transformer-inference.ts"
 import { mixName, transformerParameters } from "../../../src/network/transformer/transformer-parameters.ts"
 import {
   type Keeps,
   type StackPass,
   transformerForward,
-  transformerWords,
 } from "../../../src/network/transformer/transformer-stack.ts"
 import { layOutWindows } from "../../../src/network/transformer/window-rows.ts"
 import { WordPiece } from "../../../src/network/transformer/word-piece.ts"
