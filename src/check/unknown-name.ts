@@ -4,7 +4,7 @@ import { quoteValue } from "./quote-value.ts"
 import { suggest } from "./suggest.ts"
 
 // More names than this would bury the message.
-const mostListed = 40
+const mostListed = 60
 
 /// What a name is the name of. The plural adds "s" unless it is given.
 export interface NameKind {
