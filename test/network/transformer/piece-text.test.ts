@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { pieceText } from "../../../src/network/transformer/piece-text.ts"
 import { pieceVocabulary } from "../../../src/network/transformer/piece-vocabulary.ts"
-import { wordForm, wordForms } from "../../../src/network/transformer/word-form.ts"
+import { wordForm, wordForms } from "../../../src/network/word-form.ts"
 
 describe("the text that is split into pieces", () => {
   it.each([
