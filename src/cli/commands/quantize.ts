@@ -1,6 +1,7 @@
 // `spandrel quantize`: make a model file smaller, and add notes to it.
 
 import { type Command, Option } from "commander"
+import { dropUnusedPieces } from "../../model/drop-unused-pieces.ts"
 import { writeModel } from "../../model/model-file.ts"
 import { type Precision, precisions } from "../../model/quantize.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
@@ -44,7 +45,7 @@ export function addQuantize(program: Command, context: CommandContext): void {
         ...model.provenance,
         ...(notes === undefined ? {} : await readJsonObject(notes, notesExpected)),
       }
-      const bytes = writeModel({ ...model, provenance }, precision)
+      const bytes = writeModel({ ...dropUnusedPieces(model), provenance }, precision)
       await writeFileAtomically(out, bytes)
       context.stderr.write(`${out}: ${(bytes.length / 1e6).toFixed(1)} MB\n`)
     })
