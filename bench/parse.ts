@@ -1,116 +1,100 @@
-// How fast are the paper's network, with given tags, and the small one, which predicts them? Greedily, on one thread.
-// Usage: npm run bench:parse [-- paper | fast]
+// How fast does a model parse, how long does one sentence take, what do two threads gain, and how much memory does it take?
+// Words are given, tags are predicted. Usage: npm run bench:parse [-- --model FILE]
 
-import { paperSearch } from "../src/decode/search.ts"
+import { execFileSync } from "node:child_process"
+import { readFileSync, statSync } from "node:fs"
 import { loadKernels } from "../src/math/kernels.ts"
-import { Random } from "../src/math/random.ts"
-import { type Model, parameterList } from "../src/model/model.ts"
-import { boundarySize, inputSize } from "../src/network/bilstm/bilstm-shape.ts"
-import { initializeParameters } from "../src/network/initialize.ts"
-import { blockSource } from "../src/network/parameters.ts"
-import { projectedBlocks } from "../src/network/projection.ts"
-import { Engine } from "../src/parser/engine.ts"
-import { resolveSearch } from "../src/parser/search-options.ts"
-import type { ReadSentence } from "../src/sentence/read-sentence.ts"
-import { sentenceOfWords } from "../src/sentence/treebank-words.ts"
-import type { Corpus } from "../src/train/corpus.ts"
-import { presets } from "../src/train/settings.ts"
-import type { TaggedWord } from "../src/tree/span-tree.ts"
-import { readBenchCorpus } from "./corpus.ts"
-import { check, machine, measure } from "./measure.ts"
-import { kernelPeak } from "./peak.ts"
+import { readModel } from "../src/model/model-file.ts"
+import { Parser } from "../src/parser/parser.ts"
+import { ParserPool } from "../src/pool/parser-pool.ts"
+import { readSentence } from "../src/sentence/read-sentence.ts"
+import { countFlops } from "./flops.ts"
+import { check, machine, measure, requireFiles } from "./measure.ts"
+import { benchSentences, modelFile, sentencesOfLength } from "./model-sentences.ts"
+import { integerPeak, kernelPeak } from "./peak.ts"
 
-/// A corpus's network with random weights: the time doesn't depend on what it has learned.
-function randomModel({ shape, vocabularies, labels, tags }: Corpus): Model {
-  const network = { shape, vocabularies, labels, tags }
-  const list = parameterList(network)
-  const parameters = new Float32Array(list.length)
-  initializeParameters(list, parameters, new Random(1))
-  for (let at = 0; at < parameters.length; at++) if (parameters[at] === 0) parameters[at] = Math.sin(at) / 100
-  return {
-    ...network,
-    language: "en",
-    weights: blockSource(parameters),
-    search: paperSearch,
-    provenance: {},
-  }
-}
+const rounds = 3
+const file = modelFile()
+requireFiles(file)
+const sentences = benchSentences()
+const words = sentences.reduce((total, { tokens }) => total + tokens.length, 0)
+const model = readModel(readFileSync(file))
+const read = sentences.map((sentence, at) => readSentence(sentence, at))
+const flops = await countFlops(model, read)
+const parser = await Parser.load(file)
 
-/// Millions of multiplications and additions per word: LSTM layers, projections, two states of each scorer, tags.
-function megaflopsPerWord({ shape, labels, tags = [] }: Corpus): number {
-  const { encoder, hiddenUnits } = shape
-  if (encoder.kind !== "bilstm") throw new Error("only the bi-LSTM is measured here")
-  const { units, layers } = encoder
-  const inputs = inputSize(encoder) + (layers - 1) * 2 * units
-  const lstm = 2 * (inputs + layers * units) * 4 * units
-  const projected = (projectedBlocks.structure + projectedBlocks.label) * boundarySize(encoder) * hiddenUnits
-  const scored = 2 * (2 + labels.size) * hiddenUnits
-  return (2 * (lstm + projected + scored + tags.length * boundarySize(encoder))) / 1e6
-}
-
-async function benchmark(preset: "paper" | "fast", peak: number): Promise<void> {
-  const corpus = readBenchCorpus(presets[preset])
-  const tagsFrom = corpus.tags === undefined ? "gold" : "predicted"
-  const model = randomModel(corpus)
-  const parser = await Engine.load(model)
-  const search = resolveSearch(model.search, {})
-  const parse = (batch: readonly ReadSentence[]) => parser.parse(batch, search).sentences
-
-  const taggedWords = corpus.dev.map(({ words }) => words)
-  const sentences = taggedWords.map((words) => sentenceOfWords(words, tagsFrom))
-  const words = taggedWords.flat().length
-  const together = parse(sentences.slice(0, 50)).map(({ tree }) => String(tree))
-  const alone = sentences.slice(0, 50).map((sentence) => String(parse([sentence])[0]?.tree))
-  check(together.join() === alone.join(), "a sentence's tree depends on its batch")
-
-  const megaflops = megaflopsPerWord(corpus)
-  console.log(`\nsizes of the preset "${preset}", ${tagsFrom} tags, ${megaflops.toFixed(1)} MFLOP per word`)
-  const all = await measure(() => parse(sentences))
-  const share = (speed: number) => (speed * megaflops) / 1000 / peak
-  const [speed, slow, fast] = [all.median, all.slowest, all.fastest].map((seconds) => words / seconds) as [
-    number,
-    number,
-    number,
-  ]
-  console.log(
-    `wsj-sample dev, one thread: ${speed.toFixed(0)} words/s, median of 5 (${slow.toFixed(0)} to ${fast.toFixed(0)}), ` +
-      `${share(speed).toFixed(2)} of the kernel peak of ${peak.toFixed(1)} GFLOP/s`,
-  )
-
-  const pool: TaggedWord[] = taggedWords.flat()
-  const ofLength = (length: number, count: number) =>
-    Array.from({ length: count }, (_, at) => {
-      const words = Array.from(
-        { length },
-        (_, word) => pool[(at * length + word) % pool.length] as TaggedWord,
-      )
-      return sentenceOfWords(words, tagsFrom)
-    })
-  console.log("words/sentence     µs/word    ratio to 10")
-  let first = 0
-  for (const length of [10, 25, 50, 100, 200, 400]) {
-    const batch = ofLength(length, Math.ceil(9600 / length))
-    const { median } = await measure(() => parse(batch), 3)
-    const microseconds = (median / (batch.length * length)) * 1e6
-    first ||= microseconds
-    console.log(
-      `${String(length).padStart(16)}  ${microseconds.toFixed(1).padStart(10)}  ${(microseconds / first).toFixed(2).padStart(11)}`,
-    )
-  }
-
-  const single = ofLength(25, 200)
-  const times = single.map((sentence) => {
-    const begin = performance.now()
-    parse([sentence])
-    return performance.now() - begin
-  })
-  times.sort((a, b) => a - b)
-  console.log(`one sentence of 25 words per call: median latency ${(times[100] as number).toFixed(2)} ms`)
-}
+const some = sentences.slice(0, 50)
+const together = (await parser.parse(some)).map(({ tree }) => String(tree))
+const alone: string[] = []
+for (const sentence of some) alone.push(String((await parser.parse([sentence]))[0]?.tree))
+check(together.join() === alone.join(), "a sentence's tree depends on its batch")
 
 console.log(machine())
-const peak = kernelPeak(await loadKernels())
-const chosen = process.argv[2]
-for (const preset of ["paper", "fast"] as const) {
-  if (chosen === undefined || chosen === preset) await benchmark(preset, peak)
+console.log(
+  `${file}, ${(statSync(file).size / 1e6).toFixed(1)} MB; wsj-sample dev, ${words} words; ` +
+    `${(flops / words / 1e6).toFixed(1)} million operations per word; medians of ${rounds} rounds`,
+)
+
+// The peak is measured next to each run, so that other work on the machine slows both alike.
+const kernels = await loadKernels()
+const runs: { readonly speed: number; readonly peak: number; readonly integers: number }[] = []
+for (let round = 0; round < rounds; round++) {
+  const peak = kernelPeak(kernels)
+  const integers = integerPeak(kernels)
+  const { median } = await measure(() => parser.parse(sentences), 3)
+  runs.push({ speed: words / median, peak, integers })
+}
+const gigaflops = flops / words / 1e9
+show("words/s on one thread", (run) => run.speed, 0)
+show("kernel peak, GFLOP/s", (run) => run.peak, 1)
+show("share of it", (run) => (run.speed * gigaflops) / run.peak, 2)
+show("peak with int8 weights, GFLOP/s", (run) => run.integers, 1)
+show("share of it", (run) => (run.speed * gigaflops) / run.integers, 2)
+
+for (const length of [10, 25]) {
+  const times: number[] = []
+  for (const sentence of sentencesOfLength(sentences, length, 120)) {
+    const begin = performance.now()
+    await parser.parse([sentence])
+    times.push(performance.now() - begin)
+  }
+  // The first ones warm up.
+  const late = times.slice(20).sort((a, b) => a - b)
+  console.log(
+    `one sentence of ${length} words per call: ${(late[50] as number).toFixed(1)} ms, ` +
+      `of ten nine within ${(late[90] as number).toFixed(1)} ms`,
+  )
+}
+
+const pools = await Promise.all([1, 2].map((threads) => ParserPool.load(file, { threads })))
+const [one, two] = pools as [ParserPool, ParserPool]
+const gains: number[] = []
+for (let round = 0; round < rounds; round++) {
+  const [slow, fast] = [
+    await measure(() => one.parse(sentences), 1),
+    await measure(() => two.parse(sentences), 1),
+  ]
+  gains.push(slow.median / fast.median)
+}
+await Promise.all(pools.map((pool) => pool.close()))
+gains.sort((a, b) => a - b)
+console.log(
+  `two threads: ${gains[rounds >> 1]?.toFixed(2)} times as fast as one ` +
+    `(${gains[0]?.toFixed(2)} to ${gains.at(-1)?.toFixed(2)})`,
+)
+
+const input = sentences.map(({ tokens }) => tokens.join(" ")).join("\n")
+const [parserMemory, oneMemory, threeMemory] = [0, 1, 3].map((threads) => {
+  const script = new URL("parse-memory.js", import.meta.url).pathname
+  return Number(execFileSync(process.execPath, [script, `${threads}`, "--model", file], { input }))
+}) as [number, number, number]
+console.log(
+  `peak memory of the process: ${parserMemory} MB on one thread, ${oneMemory} MB with a pool of one thread, ` +
+    `${((threeMemory - oneMemory) / 2).toFixed(0)} MB more for each further one`,
+)
+
+function show(name: string, figure: (run: (typeof runs)[number]) => number, digits: number): void {
+  const sorted = runs.map(figure).sort((a, b) => a - b)
+  const [low, middle, high] = [0, rounds >> 1, rounds - 1].map((at) => sorted[at]?.toFixed(digits))
+  console.log(`${name}: ${middle} (${low} to ${high})`)
 }

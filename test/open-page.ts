@@ -4,13 +4,13 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, readFileSync } from "node:fs"
 import { rm } from "node:fs/promises"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createServer, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { extname, join } from "node:path"
 import { text } from "node:stream/consumers"
 
-const root = join(import.meta.dirname, "..")
+const repository = join(import.meta.dirname, "..")
 const contentTypes: Readonly<Record<string, string>> = { ".js": "text/javascript", ".html": "text/html" }
 
 /// The path in the environment variable CHROMIUM, or of an installed browser; undefined if there is none.
@@ -34,11 +34,20 @@ const isolation = {
   "cross-origin-embedder-policy": "require-corp",
 }
 
+export interface PageOptions {
+  /// (default: false)
+  readonly isIsolated?: boolean
+  /// The folder with dist/ and models/ (default: the repository).
+  readonly root?: string
+  /// Other files to serve: paths by address.
+  readonly files?: Readonly<Record<string, string>>
+}
+
 /// Runs the body of an async function in a page, and resolves to the string that it returns, or to the error as a string.
 export async function runInPage(
   browser: string,
   body: string,
-  { isIsolated = false }: { readonly isIsolated?: boolean } = {},
+  { isIsolated = false, root = repository, files = {} }: PageOptions = {},
 ): Promise<string> {
   const page = `<!doctype html><title>test</title><script type="module">
     const run = async () => { ${body} }
@@ -51,7 +60,8 @@ export async function runInPage(
   const server = createServer((request, response) => {
     if (request.url === "/result") text(request).then(finish)
     if (isIsolated) for (const [name, value] of Object.entries(isolation)) response.setHeader(name, value)
-    respond(request, response, page)
+    const path = new URL(request.url ?? "/", "http://localhost").pathname
+    respond(path, files[path] ?? join(root, path), { response, page, isListed: path in files })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
@@ -71,12 +81,17 @@ export async function runInPage(
   }
 }
 
-function respond(request: IncomingMessage, response: ServerResponse, page: string): void {
-  const path = new URL(request.url ?? "/", "http://localhost").pathname
-  const file = join(root, path)
+interface Answer {
+  readonly response: ServerResponse
+  readonly page: string
+  /// True for one of the page's own files.
+  readonly isListed: boolean
+}
+
+function respond(path: string, file: string, { response, page, isListed }: Answer): void {
   if (path === "/result") response.end()
   else if (path === "/") response.setHeader("content-type", "text/html").end(page)
-  else if (/^\/(dist|models)\/[\w./-]+$/.test(path) && existsSync(file)) {
+  else if ((isListed || /^\/(dist|models)\/[\w./-]+$/.test(path)) && existsSync(file)) {
     response.setHeader("content-type", contentTypes[extname(file)] ?? "application/octet-stream")
     response.end(readFileSync(file))
   } else response.writeHead(404).end()

@@ -10,7 +10,7 @@ export { writeTagger } from "../model/tagger-file.ts"
 export { jackknifeTrees } from "../tagger/jackknife.ts"
 export { Tagger } from "../tagger/tagger.ts"
 export { presets, type TrainingSettings } from "../train/settings.ts"
-export type { TrainedParser, TrainOptions } from "../train/train-parser.ts"
+export type { TrainedParser, TrainOptions, TreeFile, WeightedTreeFile } from "../train/train-parser.ts"
 export { readWordVectors } from "../train/word-vectors.ts"
 
 /// Trains a parser on trees: in Node.js in threads, elsewhere on this thread. Throws "invalid-settings" or

@@ -2,6 +2,9 @@
 
 import type { TextSentence, TextToken } from "./text-sentence.ts"
 
+/// The most UTF-16 units before a sentence, after the one before it, that `split` may look at.
+export const contextLength = 8
+
 /// What is known about the words of a sentence, which helps with ambiguous quotes.
 export interface WordContext {
   /// Part-of-speech tags.

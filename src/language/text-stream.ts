@@ -1,6 +1,6 @@
 // Text that arrives in chunks: each sentence is returned as soon as later chunks can't change it.
 
-import type { Language } from "./language.ts"
+import { contextLength, type Language } from "./language.ts"
 import type { TextSentence } from "./text-sentence.ts"
 
 /// A sentence of a stream. The offsets of its tokens count from the beginning of `text`, which begins `base` UTF-16
@@ -56,9 +56,17 @@ export class TextStream {
     const [text, base] = [this.#text, this.#base]
     const sentences = this.#language.split(text)
     const count = isOpen ? this.#language.countFinal(text, sentences) : sentences.length
-    this.#text = text.slice(sentences[count]?.start ?? text.length)
+    this.#text = text.slice(keepFrom(text, sentences, count))
     this.#base += text.length - this.#text.length
     this.#left = this.#text.length
     return sentences.slice(0, count).map((sentence) => ({ text, base, sentence }))
   }
+}
+
+/// Where the text that is kept begins: before the first sentence that isn't final, with the blanks that a language may look at.
+function keepFrom(text: string, sentences: readonly TextSentence[], count: number): number {
+  const start = (sentences[count]?.start ?? text.length) - contextLength
+  const from = Math.max(0, sentences[count - 1]?.end ?? 0, start)
+  const isInsidePair = /^[\udc00-\udfff]/.test(text.charAt(from)) && from === start
+  return isInsidePair ? from + 1 : from
 }

@@ -21,11 +21,14 @@ export function wordForm(word: string): number {
   return wordForms.indexOf(formName(word))
 }
 
+// An emoji may have joiners and variation selectors.
+const symbols = /^(?:[\p{P}\p{S}][\p{M}\u200d]*)+$/u
+
 /// A word's form.
 export function formName(word: string): WordForm {
   const hasLetter = /\p{L}/u.test(word)
   const hasDigit = /\p{N}/u.test(word)
-  if (!hasLetter) return hasDigit ? "digits" : /^[\p{P}\p{S}]+$/u.test(word) ? "punctuation" : "other"
+  if (!hasLetter) return hasDigit ? "digits" : symbols.test(word) ? "punctuation" : "other"
   if (hasDigit) return "letters and digits"
   if (!/\p{Lu}/u.test(word)) return "lower case"
   if (!/\p{Ll}/u.test(word)) return /^\p{Lu}$/u.test(word) ? "single capital" : "upper case"

@@ -6,30 +6,29 @@ import { readFailureReason } from "../check/read-failure.ts"
 import type { Model } from "../model/model.ts"
 import { readModel } from "../model/model-file.ts"
 import { readTagger, readTaggerOrModel, type TaggerFile } from "../model/tagger-file.ts"
+import { defaultModel, packageModels, packageModelUrl } from "./package-models.ts"
 
-/// The bytes of a file, a URL, or in Node.js a path.
+/// The bytes of a file, a URL, in Node.js a path, or the name of a model of the package: "en" or "en-fast".
 type FileSource = string | URL | Uint8Array | ArrayBuffer
 
-/// The bytes of a model file, a URL, in Node.js a path, or a model that was trained in this program.
+/// The name of a model of the package ("en" or "en-fast"), the bytes of a model file, a URL, in Node.js a path, or a model
+/// that was trained in this program.
 export type ModelSource = FileSource | Model
-
-/// The English model of the package.
-export const packageModel: URL = new URL("../../models/en.safetensors", import.meta.url)
 
 /// Loads a model (default: the English model of the package). Throws a `SpandrelError` with the code "model-not-found",
 /// "invalid-file" or "unsupported-version" if that fails, and the signal's reason if the signal is aborted.
-export async function loadModel(source: ModelSource = packageModel, signal?: AbortSignal): Promise<Model> {
+export async function loadModel(source: ModelSource = defaultModel, signal?: AbortSignal): Promise<Model> {
   return isModel(source) ? source : load(source, { kind: "model", read: readModel }, signal)
 }
 
 /// Loads a tagger from a file of its own or from a parser's model (default: the English model of the package). Throws as
 /// `loadModel` does.
-export function loadTagger(source: FileSource = packageModel, signal?: AbortSignal): Promise<TaggerFile> {
+export function loadTagger(source: FileSource = defaultModel, signal?: AbortSignal): Promise<TaggerFile> {
   return load(source, { kind: "tagger", read: readTagger }, signal)
 }
 
 /// Loads a tagger as `loadTagger` does, or a parser's model whose network predicts tags.
-export function loadTaggerOrModel(source: FileSource = packageModel): Promise<TaggerFile | Model> {
+export function loadTaggerOrModel(source: FileSource = defaultModel): Promise<TaggerFile | Model> {
   return load(source, { kind: "tagger", read: readTaggerOrModel }, undefined)
 }
 
@@ -70,12 +69,12 @@ async function readSource(
   kind: string,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
-  const url = typeof source === "string" ? asUrl(source) : source
+  const url = typeof source === "string" ? (packageModelUrl(source) ?? asUrl(source)) : source
   const files = fileSystem()
   // Without a file system, a path is relative to the page.
   const isFile = files !== undefined && (url === undefined || url.protocol === "file:")
   try {
-    const bytes = await (isFile ? files.readFile(url ?? source, { signal }) : download(source, signal))
+    const bytes = await (isFile ? files.readFile(url ?? source, { signal }) : download(url ?? source, signal))
     signal?.throwIfAborted()
     return bytes
   } catch (error) {
@@ -83,10 +82,16 @@ async function readSource(
     const reason = readFailureReason(error)
     throw new SpandrelError(
       "model-not-found",
-      `can't read the ${kind} ${displayPath(source)}: ${reason}${isFile ? "" : "; check the address"}`,
+      `can't read the ${kind} ${displayPath(source)}: ${reason}${isFile ? advice(source) : "; check the address"}`,
       { cause: error },
     )
   }
+}
+
+/// For a path that may be a misspelt name.
+function advice(source: string | URL): string {
+  const isName = typeof source === "string" && /^[a-z-]+$/i.test(source)
+  return isName ? `; the package's models are ${packageModels.join(" and ")}` : ""
 }
 
 async function download(source: string | URL, signal: AbortSignal | undefined): Promise<Uint8Array> {

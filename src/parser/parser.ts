@@ -119,7 +119,7 @@ export class Parser {
     const search = resolveSearch(this.#engine.model.search, options)
     const signal = signalOf(options)
     signal?.throwIfAborted()
-    return { signal, search, portions: new Portions(search) }
+    return { signal, search, portions: new Portions(search, this.#engine.model.shape.encoder.kind) }
   }
 
   /// The portions that are full after each item; before a pause of the source, at its end, and before an error, the rest too.

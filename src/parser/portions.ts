@@ -1,11 +1,13 @@
 // Sentences in portions: what is parsed in one go, before other work gets its turn and a signal is checked.
 
+import type { EncoderShape } from "../network/network-shape.ts"
 import { type ReadSentence, wordCount } from "../sentence/read-sentence.ts"
 import type { Search } from "./search-options.ts"
 
-// A portion takes about as long as parsing this many words greedily: with the English model, a quarter of a second on one
-// core. Smaller ones leave fewer sentences of similar length to be parsed together: with 600 words, speed drops by a twentieth.
-const mostEffort = 1600
+// A portion takes about as long as parsing this many words greedily: a quarter of a second on one core. Smaller ones leave fewer
+// sentences of similar length to be parsed together: with 600 words and an encoder without a transformer, speed drops by a
+// twentieth.
+const mostEfforts: Readonly<Record<EncoderShape["kind"], number>> = { bilstm: 1600, transformer: 640 }
 
 // Enough sentences to find some of similar length, which are parsed together.
 const mostSentences = 64
@@ -14,20 +16,22 @@ const mostSentences = 64
 /// portion by itself.
 export class Portions {
   readonly #search: Search
+  readonly #mostEffort: number
   #open: ReadSentence[] = []
   #effort = 0
 
-  constructor(search: Search) {
+  constructor(search: Search, encoder: EncoderShape["kind"]) {
     this.#search = search
+    this.#mostEffort = mostEfforts[encoder]
   }
 
   /// The portions that are full once the sentence is added.
   *push(sentence: ReadSentence): Generator<readonly ReadSentence[], void, undefined> {
     const effort = parsingEffort(sentence, this.#search)
-    if (this.#effort + effort > mostEffort) yield* this.rest()
+    if (this.#effort + effort > this.#mostEffort) yield* this.rest()
     this.#open.push(sentence)
     this.#effort += effort
-    if (this.#effort >= mostEffort || this.#open.length === mostSentences) yield* this.rest()
+    if (this.#effort >= this.#mostEffort || this.#open.length === mostSentences) yield* this.rest()
   }
 
   /// All portions of an array.

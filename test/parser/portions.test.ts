@@ -14,7 +14,7 @@ function sizes(
   decoder: DecoderName = "greedy",
   options: Partial<Search> = {},
 ) {
-  const portions = new Portions({ ...plain, ...options, decoder })
+  const portions = new Portions({ ...plain, ...options, decoder }, "bilstm")
   return [...portions.of(sentences)].map((portion) => portion.length)
 }
 
@@ -26,9 +26,14 @@ describe("portions", () => {
     expect(sizes([])).toEqual([])
   })
 
+  it("hold fewer words if the encoder is a transformer", () => {
+    const portions = [...new Portions(plain, "transformer").of(Array(64).fill(sentenceOf(20)))]
+    expect(portions.map(({ length }) => length)).toEqual([32, 32])
+  })
+
   it("leave a long sentence to itself, and don't wait for another behind it", () => {
     expect(sizes([sentenceOf(5), sentenceOf(1599), sentenceOf(5)])).toEqual([1, 1, 1])
-    const portions = new Portions(plain)
+    const portions = new Portions(plain, "bilstm")
     expect([...portions.push(sentenceOf(5))]).toEqual([])
     expect([...portions.push(sentenceOf(10_000))].map((portion) => portion[0])).toEqual([
       sentenceOf(5),
@@ -59,7 +64,7 @@ describe("portions", () => {
     const list = fc.array(fc.integer({ min: 1, max: 400 }).map(sentenceOf), { maxLength: 200 })
     fc.assert(
       fc.property(list, fc.constantFrom(...decoderNames), (sentences, decoder) => {
-        const portions = [...new Portions({ ...plain, decoder, beam: 4 }).of(sentences)]
+        const portions = [...new Portions({ ...plain, decoder, beam: 4 }, "bilstm").of(sentences)]
         expect(portions.flat()).toEqual(sentences)
         expect(portions.every((portion) => portion.length > 0)).toBe(true)
       }),

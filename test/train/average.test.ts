@@ -3,7 +3,7 @@ import { averageDecay } from "../../src/train/workers/optimizer.ts"
 import { makeTinyRun } from "./tiny-run.ts"
 
 describe("the average of the parameters", () => {
-  // The average of 0, 1, 2, … after so many updates.
+  // The average of a parameter whose value is the number of its last update.
   const averageOf = (decay: number, updates: number) => {
     let average = 0
     for (let update = 8; update <= updates; update += 8) {

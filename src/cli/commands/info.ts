@@ -8,7 +8,8 @@ import { type Model, parameterList } from "../../model/model.ts"
 import { designEncoder } from "../../network/encoders.ts"
 import { networkSizes } from "../../network/network-shape.ts"
 import { version } from "../../node/version.ts"
-import { loadModel, packageModel } from "../../parser/model-source.ts"
+import { loadModel } from "../../parser/model-source.ts"
+import { defaultModel, packageModelUrl } from "../../parser/package-models.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
 
@@ -22,11 +23,13 @@ export function addInfo(program: Command, context: CommandContext): void {
   program
     .command("info")
     .description("show what a model contains: sizes, labels, how it was trained")
-    .option("--model <file>", "model file or URL (default: the English model)", parseFilePath)
+    .option("--model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
     .option("--json", "print everything as JSON, including all labels")
     .addHelpText("after", help)
     .action(async (flags: { model?: string; json?: boolean }) => {
-      const path = flags.model ?? fileURLToPath(packageModel)
+      const source = flags.model ?? defaultModel
+      const packaged = packageModelUrl(source)
+      const path = packaged === undefined ? source : fileURLToPath(packaged)
       const model = await loadModel(path)
       const figures = await modelFigures(model, path)
       context.stdout.write(

@@ -75,7 +75,7 @@ export function addParse(program: Command, context: CommandContext): void {
   explainLeadingDash(program.command("parse"))
     .description("parse text or tokens into trees")
     .argument("[text...]", "text to parse")
-    .option("--model <file>", "model file or URL (default: the English model)", parseFilePath)
+    .option("--model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
     .addOption(new Option("--input-format <format>", "input format").choices(inputFormats).default("text"))
     .option("--input <file>", 'file to parse ("-" for standard input)', parseFilePath)
     .addOption(

@@ -59,7 +59,11 @@ export function addTag(program: Command, context: CommandContext): void {
   explainLeadingDash(program.command("tag"))
     .description("split text into words and tag them")
     .argument("[text...]", "text to tag")
-    .option("--model <file>", "tagger or model, as a file or URL (default: the English model)", parseFilePath)
+    .option(
+      "--model <name>",
+      "en, en-fast, or a tagger or model as a file or URL (default: en)",
+      parseFilePath,
+    )
     .addOption(new Option("--input-format <format>", "input format").choices(inputFormats).default("text"))
     .option("--input <file>", 'file to tag ("-" for standard input)', parseFilePath)
     .addOption(

@@ -55,7 +55,7 @@ export function addTrace(program: Command, context: CommandContext): void {
       "--actions <list>",
       "take these actions, right or wrong, and show what the oracle says at each step",
     )
-    .option("--model <file>", "model file or URL (default: the English model)", parseFilePath)
+    .option("--model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
     .addOption(new Option("--input-format <format>", "input format").choices(inputFormats).default("text"))
     .addHelpText("after", examples)
     .action(async (text: string | undefined, flags: TraceFlags) => {

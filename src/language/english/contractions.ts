@@ -21,7 +21,7 @@ const knownSplits: ReadonlyMap<string, number> = new Map([
   ["d'ye", 2],
 ])
 
-const clitic = /(?:n['’]t|['’](?:s|m|d|re|ve|ll))$/i
+const clitic = /(?:n['’‘ʼ´`′＇]t|['’‘ʼ´`′＇](?:s|m|d|re|ve|ll))$/i
 // "the 1980's" is one token in GUM.
 const decade = /^['’]?\d{1,3}0['’]s$/
 const longestClitic = 3
@@ -29,7 +29,7 @@ const longestClitic = 3
 /// The offsets at which `word` is split into tokens, in ascending order: "couldn't've" is split at 5 and 8.
 export function contractionSplits(word: string): number[] {
   if (word.length <= 8) {
-    const split = knownSplits.get(word.toLowerCase().replace("’", "'"))
+    const split = knownSplits.get(word.toLowerCase().replace(/[’‘ʼ´`′＇]/, "'"))
     if (split !== undefined) return [split]
     if (decade.test(word)) return []
   }

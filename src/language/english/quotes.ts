@@ -79,14 +79,19 @@ export function quoteForm(quote: string, opens: boolean): string {
   return kinds.get(quote)?.isDouble ? mark + mark : mark
 }
 
-const typographic = /[‘’‛‚ʼ“”„‟…‐‑\u00ad]/
-const typographicMarks = new RegExp(typographic, "g")
+// Accents, primes and backticks only before a letter, where they are typed for an apostrophe: "don´t", but "6′".
+const typographic = /[‘’‛‚ʼ＇“”„‟…‐‑\u00ad]|[´`′](?=\p{L})/u
+const typographicMarks = new RegExp(typographic, "gu")
 const forms: Readonly<Record<string, string>> = {
   "‘": "'",
   "’": "'",
   "‛": "'",
   "‚": "'",
   ʼ: "'",
+  "＇": "'",
+  "´": "'",
+  "`": "'",
+  "′": "'",
   "“": "``",
   "”": "''",
   "„": "``",

@@ -1,6 +1,7 @@
 // Finds where sentences begin and end in running text.
 
 import { isBlankAt, matchEnd, runEnd, separatesParagraphs, skipBlanks } from "./characters.ts"
+import { endsLine } from "./line-end.ts"
 import { endsSentence } from "./sentence-end.ts"
 import { isCapitalAhead } from "./sentence-start.ts"
 import { emojiEnd, emoticonEnd, symbolEnd } from "./symbols.ts"
@@ -20,8 +21,8 @@ const note = /\[[\w,;–-]{1,12}\]|[^\S\f\u2029]\[\d{1,3}\](?!\S)|[⁰¹²³⁴-
 const heart = /[💓-💟🖤🤍🤎🧡]/uy
 const listItem = /(?:[•‣◦▪●○■□*-]|\d{1,2}[.)]|[a-z]\))[\t \u00a0]{1,8}\S/uy
 
-/// The sentences of a text, without leading blanks. An empty line always ends a sentence, and a list item begins one; any
-/// other line break is white space.
+/// The sentences of a text, without leading blanks. An empty line always ends a sentence, a list item begins one, and a short
+/// line such as a heading can be one; any other line break is white space.
 export function splitSentences(text: string): TextSpan[] {
   const spans: TextSpan[] = []
   let start = skipBlanks(text, 0)
@@ -48,7 +49,9 @@ function examine(text: string, start: number, at: number): Candidate {
   const afterBlanks = skipBlanks(text, at)
   if (afterBlanks > at) {
     const isBoundary =
-      separatesParagraphs(text.slice(at, afterBlanks)) || matchEnd(listItem, text, afterBlanks) > 0
+      separatesParagraphs(text.slice(at, afterBlanks)) ||
+      matchEnd(listItem, text, afterBlanks) > 0 ||
+      endsLine(text, start, at)
     return { end: isBoundary ? at : afterBlanks, isBoundary }
   }
   const stopEnd = runEnd(stops, text, at)

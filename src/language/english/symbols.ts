@@ -11,8 +11,9 @@ const emoji = new RegExp(
   ].join("|"),
   "uy",
 )
-const emoticon = /(?:[:;=]['’]?-?[)(\][DPp/\\|*3]|<3)(?!\S)/y
-const emoticonStart = new Set(":;=<")
+const emoticon =
+  /(?:[:;=]['’]?-?(?:[)(]{1,16}|[\][DPpOoSsXx/\\|*3])|<\/?3|\^[_.]?\^|-_+-|[oO]_[oO]|[TQ]_[TQ])(?!\S)/y
+const emoticonStart = new Set(":;=<^-oOTQ")
 
 // Punctuation that is one token when repeated. "::" is two, as in CRAFT.
 const repeating: ReadonlyMap<string, string> = new Map(

@@ -6,6 +6,9 @@ import { breaksOffAt, joinsAt } from "./hyphens.ts"
 const letter = /[\p{L}\p{M}]/uy
 const capital = /\p{Lu}/uy
 const apostropheInside = /['’](?=\p{L})/uy
+// Typed for an apostrophe: "don´t", "O‘Brien". A backtick only in a contraction, since code is written between backticks.
+const accentInside = /[´‘′＇](?=\p{L})/uy
+const backtickInside = /`(?=(?:s|m|d|re|ve|ll|(?<=n`)t)(?![\p{L}\p{N}`]))/iuy
 const apostropheAfterDigit = /['’](?=s(?![\p{L}\p{N}]))/uy
 const ampersandInside = /&(?=\p{Lu})/uy
 const starsInside = /\*{1,8}(?=\p{L})/uy
@@ -57,6 +60,14 @@ function markEnd(text: string, at: number): number {
         text,
         at,
       )
+    case "´":
+    case "‘":
+    case "′":
+    case "＇":
+      return matchEnd(letter, text, previousStart(text, at)) > 0 ? matchEnd(accentInside, text, at) : -1
+    case "`":
+      // An earlier backtick may open what this one closes.
+      return text.slice(Math.max(0, at - 64), at).includes("`") ? -1 : matchEnd(backtickInside, text, at)
     case "&":
       return matchEnd(capital, text, previousStart(text, at)) > 0 ? matchEnd(ampersandInside, text, at) : -1
     case "*":

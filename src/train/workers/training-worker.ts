@@ -19,6 +19,7 @@ import { randomFor } from "../seeds.ts"
 import { treeOfUse } from "../train-files.ts"
 import { averageDecay, type OptimizedBlocks, OptimizerStep, type StepOptions } from "./optimizer.ts"
 import { unpackSentence } from "./packed-sentences.ts"
+import { inPortions, mostPortionWords } from "./portions.ts"
 import type { TrainingSentence } from "./share.ts"
 import { trainShare } from "./train-share.ts"
 import { TrainingMemory } from "./training-memory.ts"
@@ -66,22 +67,25 @@ export class TrainingWorker {
   }
 
   #gradient(epoch: number, batch: number, uses: readonly number[]): TaskResults["gradient"] {
-    const { settings, thread } = this.#setup
+    const { settings, thread, threads } = this.#setup
     const sentences = uses.map((use) => this.#sentence(use, epoch)).sort((a, b) => b.length - a.length)
     const gradients = this.#memory.gradients[thread] as number
-    const result =
-      sentences.length === 0
-        ? { loss: 0, actions: 0 }
-        : trainShare({
-            workspace: this.#workspace,
-            memory: this.#memory,
-            gradients,
-            sentences,
-            settings,
-            batch,
-            share: thread,
-          })
-    return { ...result, touched: this.#memory.network.design.usedRows(sentences) }
+    let [loss, actions] = [0, 0]
+    inPortions(sentences, mostPortionWords).forEach((portion, at) => {
+      const result = trainShare({
+        workspace: this.#workspace,
+        memory: this.#memory,
+        gradients,
+        sentences: portion,
+        settings,
+        batch,
+        // Each portion has its own random numbers.
+        share: thread + at * threads,
+      })
+      loss += result.loss
+      actions += result.actions
+    })
+    return { loss, actions, touched: this.#memory.network.design.usedRows(sentences) }
   }
 
   /// A training sentence with some of its words replaced by the unknown word and some of its tags given, others in each use

@@ -4,7 +4,12 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { argumentParser } from "../../../src/cli/options/argument-parsers.ts"
 import { readConfig } from "../../../src/cli/options/train-config.ts"
-import { addSettingOptions, makeSettings, type TrainFlags } from "../../../src/cli/options/train-options.ts"
+import {
+  addSettingOptions,
+  makeSettings,
+  type TrainFlags,
+  trainPaths,
+} from "../../../src/cli/options/train-options.ts"
 import {
   accurateSettings,
   paperSettings,
@@ -92,6 +97,24 @@ describe("the settings of a training run", () => {
       expect(argumentParser(kind)(String(limit))).toBe(limit)
       expect(() => argumentParser(kind)(String(limit + 1))).toThrow("must be a whole number")
     }
+  })
+})
+
+describe("the files of a training run", () => {
+  const pathsOf = async (flags: Partial<TrainFlags>, json: string) =>
+    trainPaths({ ...(flags as TrainFlags) }, await readConfig(temporaryFile("files.json", json)))
+
+  it("come from flags, or from the JSON file", async () => {
+    const json = '{"train": ["a.mrg=2", "b.mrg"], "dev": ["c.mrg"], "epochs": 3}'
+    expect(await pathsOf({}, json)).toEqual({ train: ["a.mrg=2", "b.mrg"], dev: ["c.mrg"] })
+    expect(await pathsOf({ train: ["d.mrg"] }, json)).toEqual({ train: ["d.mrg"], dev: ["c.mrg"] })
+  })
+
+  it("must be there", async () => {
+    const wrong = expect.objectContaining({ code: "wrong-usage" })
+    await expect(pathsOf({ train: ["a.mrg"] }, "{}")).rejects.toEqual(wrong)
+    await expect(pathsOf({ dev: ["a.mrg"] }, '{"train": []}')).rejects.toEqual(wrong)
+    await expect(pathsOf({}, '{"train": "a.mrg"}')).rejects.toMatchObject({ code: "invalid-settings" })
   })
 })
 

@@ -99,6 +99,28 @@ describe("splitText", () => {
     expect(split("He\nleft. She\r\nstayed.")).toEqual(["He\nleft.", "She\r\nstayed."])
   })
 
+  it("takes a short line without a stop as a sentence if the next begins with a capital or a digit", () => {
+    const lines = (...texts: string[]) => expect(split(texts.join("\n"))).toEqual(texts)
+    lines("Opening hours", "Monday to Friday", "Closed on Sunday")
+    lines("You need:", "2 eggs", "200 g flour")
+    lines("Dear Anna,", "Thank you for your letter.", "Best wishes", "Tom")
+    expect(split("MENU\r\n  Soup")).toEqual(["MENU", "Soup"])
+  })
+
+  it.each([
+    ["ends in a word that needs another", "He lives in the\nUnited States."],
+    ["ends in a comma", "He saw Tom,\nAnna and me."],
+    ["is followed by lower case", "A short line\nthat goes on."],
+    ["is long, as in a wrapped paragraph", "The first bridge was built by the brothers\nSmith and Jones."],
+  ])("doesn't if it %s", (_, text) => {
+    expect(split(text)).toEqual([text])
+  })
+
+  it("doesn't if the sentence began inside of the line", () => {
+    expect(split("He left. So did\nAnna.")).toEqual(["He left.", "So did\nAnna."])
+    expect(split("He came back. I saw John\nSmith.")).toEqual(["He came back.", "I saw John\nSmith."])
+  })
+
   it("ends a sentence at an empty line, whatever is before it", () => {
     expect(split("A heading\n\nHe left, and\n \t\nshe stayed\r\n\r\nso\fthere\u2029ok")).toEqual([
       "A heading",

@@ -39,6 +39,7 @@ const rules: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ["shouldn't've", "should n't 've"],
     ["the U.S.'s \"x\"'s", "the U.S. 's `` x '' 's"],
     ["let's", "let 's"],
+    ["don´t it‘s he`s Iʼm", "do n't it 's he 's I 'm"],
     ["John 's", "John 's"],
   ],
   "splits merged words": [
@@ -53,6 +54,9 @@ const rules: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ["He's goin' with ol' Bill", "He 's goin' with ol' Bill"],
     ["the 'cabin' there", "the ` cabin ' there"],
     ["rock 'n' roll", "rock 'n' roll"],
+    ["O´Neill O‘Hara", "O'Neill O'Hara"],
+    ["6′2″", "6 ′ 2 ″"],
+    ["all `let`s", "all ` let ` s"],
   ],
   "splits compounds at the hyphen": [
     ["a well-known state-of-the-art part", "a well - known state - of - the - art part"],
@@ -136,6 +140,8 @@ const rules: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ["ok👍🏽👨‍👩‍👧🇬🇧🇫🇷", "ok 👍🏽 👨‍👩‍👧 🇬🇧 🇫🇷"],
     ["🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️‍🔥 1️⃣ #️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️‍🔥 1️⃣ #️⃣"],
     ["fine :-) <3", "fine :-) <3"],
+    ["lol :))) ok ^_^ no -_- oops :O", "lol :))) ok ^_^ no -_- oops :O"],
+    ["(see the note:) x", "( see the note : ) x"],
   ],
   "keeps names with punctuation whole": [
     ["AT&T R&D a&b", "AT&T R&D a & b"],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { Random } from "../../../src/math/random.ts"
 import type { Run } from "../../../src/train/run/run.ts"
+import { mostPortionWords } from "../../../src/train/workers/portions.ts"
 import type { Team } from "../../../src/train/workers/team.ts"
 import { localTeam } from "../local-team.ts"
 import { makeTinyRun, tinyCorpus } from "../tiny-run.ts"
@@ -94,6 +95,25 @@ describe("a step of training", () => {
 const wholeVocabularies = corpus.vocabularies.map(({ size }) =>
   Int32Array.from({ length: size }, (_, number) => number),
 )
+
+describe("a batch of many words", () => {
+  it("has the loss and the gradient of all of its portions", async () => {
+    const words = corpus.train.reduce((total, { length }) => total + length, 0)
+    const copies = Math.ceil((2.5 * mostPortionWords) / words)
+    const gradientOf = async (times: number) => {
+      const { team, trainer } = await makeTinyRun(still)
+      await trainer.begin()
+      const shares = [Array.from({ length: times * corpus.train.length }, (_, use) => use)]
+      const [result] = await team.run({ kind: "gradient", epoch: 0, batch: 0, shares })
+      const [squares = 0] = await team.run({ kind: "reduce", touched: wholeVocabularies })
+      return { loss: result?.loss ?? 0, actions: result?.actions ?? 0, norm: Math.sqrt(squares) }
+    }
+    const [once, often] = [await gradientOf(1), await gradientOf(copies)]
+    expect(often.actions).toBe(copies * once.actions)
+    expect(often.loss / once.loss / copies).toBeCloseTo(1, 4)
+    expect(often.norm / once.norm / copies).toBeCloseTo(1, 3)
+  })
+})
 
 describe("unknown words in training", () => {
   /// The words that a batch of all sentences touches, with z of the unknown words.
