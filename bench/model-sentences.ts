@@ -1,7 +1,6 @@
 // What the benchmarks of parsing parse, and with which model.
 
 import { fileURLToPath } from "node:url"
-import { packageModel } from "../src/parser/model-source.ts"
 import { readBenchCorpus } from "./corpus.ts"
 
 /// The words of a sentence, without tags.
@@ -12,6 +11,8 @@ export interface BenchSentence {
 /// The file after --model (default: the package's model).
 export function modelFile(): string {
   const at = process.argv.indexOf("--model")
+  // From build/bench/.
+  const packageModel = new URL("../../models/en.safetensors", import.meta.url)
   return at < 0 ? fileURLToPath(packageModel) : (process.argv[at + 1] ?? "")
 }
 
