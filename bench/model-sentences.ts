@@ -1,7 +1,7 @@
 // What the benchmarks of parsing parse, and with which model.
 
 import { fileURLToPath } from "node:url"
-import { defaultModel, packageModelUrl } from "../src/parser/package-models.ts"
+import { defaultModel, packageModels } from "../src/parser/package-models.ts"
 import { readBenchCorpus } from "./corpus.ts"
 
 /// The words of a sentence, without tags.
@@ -13,8 +13,9 @@ export interface BenchSentence {
 export function modelFile(): string {
   const at = process.argv.indexOf("--model")
   const source = at < 0 ? defaultModel : (process.argv[at + 1] ?? "")
-  const packaged = packageModelUrl(source)
-  return packaged === undefined ? source : fileURLToPath(packaged)
+  // From build/bench/.
+  const isPackaged = (packageModels as readonly string[]).includes(source)
+  return isPackaged ? fileURLToPath(new URL(`../../models/${source}.safetensors`, import.meta.url)) : source
 }
 
 /// The sentences of wsj-sample dev.
