@@ -4,9 +4,7 @@ import type { WorkerPort, WorkerScope } from "./worker-port.ts"
 
 /// Starts a thread that runs a script.
 export function startNodeThread(script: URL): WorkerPort {
-  const { Worker } = workerThreads() as NonNullable<ReturnType<typeof workerThreads>>
-  // Threads print nothing. If their output were connected to ours, each would add a listener to process.stdout.
-  const thread = new Worker(script, { stdout: true, execArgv: threadArguments() })
+  const thread = startThread(script)
   let isEnded = false
   return {
     post: (message) => thread.postMessage(message),
@@ -25,10 +23,20 @@ export function startNodeThread(script: URL): WorkerPort {
   }
 }
 
-/// The options of this process for its threads. Without --input-type, which Node.js rejects for a thread that runs a file.
-function threadArguments(): string[] {
+/// A thread with the options of this process, as far as Node.js accepts them: not --input-type, since a thread runs a file,
+/// and options of V8 such as --max-old-space-size only as long as none is left out.
+function startThread(script: URL) {
+  const { Worker } = workerThreads() as NonNullable<ReturnType<typeof workerThreads>>
+  // Threads print nothing. If their output were connected to ours, each would add a listener to process.stdout.
+  const start = (execArgv?: string[]) => new Worker(script, { stdout: true, ...(execArgv && { execArgv }) })
   const all = nodeProcess()?.execArgv ?? []
-  return all.filter((option, at) => !/^--input-type(=|$)/.test(option) && all[at - 1] !== "--input-type")
+  const isInputType = (option = "") => /^--input-type(=|$)/.test(option)
+  if (!all.some(isInputType)) return start()
+  try {
+    return start(all.filter((option, at) => !isInputType(option) && all[at - 1] !== "--input-type"))
+  } catch {
+    return start([])
+  }
 }
 
 /// The end of the port inside a thread; undefined outside of one.

@@ -26,6 +26,7 @@ describe("spandrel/train", () => {
   it.each([
     { options: ["--input-type=module", "--eval"] },
     { options: ["--input-type", "module", "--eval"] },
+    { options: ["--max-old-space-size=1000", "--input-type=module", "--eval"] },
   ])("trains a parser in threads, and ends by itself: node $options", ({ options }) => {
     const printed = execFileSync(process.execPath, [...options, script], { encoding: "utf8" })
     const { best, history, bytes, threads } = JSON.parse(printed)
