@@ -4,7 +4,7 @@ import type { DataReader } from "../check/data-reader.ts"
 import { choice, count, flag, nonEmptyString, object, positive, string, wholeNumber } from "../check/kinds.ts"
 import { type BilstmShape, type FieldShape, fieldRoles, isAffix } from "../network/bilstm/bilstm-shape.ts"
 import type { EncoderShape, NetworkShape } from "../network/network-shape.ts"
-import type { TransformerShape } from "../network/transformer/transformer-shape.ts"
+import { layerMixes, type TransformerShape } from "../network/transformer/transformer-shape.ts"
 import { smallestWindow } from "../network/transformer/windows.ts"
 
 const encoderKinds: readonly EncoderShape["kind"][] = ["bilstm", "transformer"]
@@ -65,7 +65,7 @@ function readTransformer(data: DataReader, kind: "transformer", maxLayers: numbe
     heads: heads.as(count),
     ...otherSizes,
     ...data.all(others),
-    ...data.some({ givenTagSize: count }),
+    ...data.some({ givenTagSize: count, mix: choice(...layerMixes) }),
     normalize: data.get("normalize").all(normalize),
     layers: data.get("layers").as(wholeNumber(1, maxLayers)),
     lstmLayers: data.get("lstmLayers").as(wholeNumber(1, maxLayers)),

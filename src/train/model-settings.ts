@@ -45,7 +45,7 @@ function bilstmShape(settings: TrainingSettings, vectors: PretrainedParts["vecto
 }
 
 function transformerShape(
-  { lstmLayers, lstmUnits, formSize, givenTagSize, freezeEncoder }: TrainingSettings,
+  { lstmLayers, lstmUnits, formSize, givenTagSize, freezeEncoder, encoderMix }: TrainingSettings,
   { sizes, wordPieces }: NonNullable<PretrainedParts["encoder"]>,
 ): TransformerShape {
   const { pieces: _, unknownPiece, longestPart, ...normalize } = wordPieces
@@ -58,6 +58,7 @@ function transformerShape(
     formSize,
     ...(givenTagSize > 0 && { givenTagSize }),
     isFrozen: freezeEncoder,
+    ...(encoderMix !== "learned" && { mix: encoderMix }),
     lstmLayers,
     lstmUnits,
   }

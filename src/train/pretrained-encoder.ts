@@ -4,7 +4,8 @@ import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
 import { groupOf, type ParameterList } from "../network/parameters.ts"
 import { mixName } from "../network/transformer/transformer-parameters.ts"
 
-/// Copies the encoder's weights into the parameters. Its layers are mixed evenly at first.
+/// Copies the encoder's weights into the parameters. Its layers are mixed evenly at first; if the mix isn't trained, it is
+/// the top layer alone.
 export function copyEncoder(
   { weights }: PretrainedEncoder,
   list: ParameterList,
@@ -15,6 +16,8 @@ export function copyEncoder(
     if (groupOf(parameter) === "encoder")
       weights.read(parameter, parameters.subarray(offset, offset + rows * columns))
   }
-  const { offset, columns } = list.get(mixName)
-  parameters.fill(1 / columns, offset, offset + columns)
+  const { offset, columns, isFrozen = false } = list.get(mixName)
+  const mix = parameters.subarray(offset, offset + columns)
+  if (isFrozen) mix.fill(0).fill(1, -1)
+  else mix.fill(1 / columns)
 }

@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from "../check/kinds.ts"
 import { languageCodes } from "../language/languages.ts"
+import { layerMixes } from "../network/transformer/transformer-shape.ts"
 import { type FieldSetting, fieldShapes, readFieldShapes } from "./field-settings.ts"
 
 /// Where the states come from that the parser learns from. static: the gold parse; dynamic: the parser's own best actions;
@@ -207,6 +208,11 @@ export const settingTable = {
     default: "all",
     flag: "--encoder-layers <number>",
     help: "layers of the pretrained encoder to use, from the bottom",
+  }),
+  encoderMix: setting(choice(...layerMixes), {
+    default: "learned",
+    flag: "--encoder-mix <mix>",
+    help: "what the parser reads of the pretrained encoder: a learned mix of all layers used, or the top one of them alone",
   }),
   freezeEncoder: setting(flag, {
     default: false,

@@ -3,6 +3,7 @@
 import { SpandrelError } from "../check/error.ts"
 import { type Model, parameterList } from "../model/model.ts"
 import type { ParameterList } from "../network/parameters.ts"
+import { mixName } from "../network/transformer/transformer-parameters.ts"
 import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import type { Corpus } from "./corpus.ts"
 
@@ -14,11 +15,13 @@ export interface NewParameters {
 }
 
 /// Copies a model's parameters over new ones. Words, tags and labels are matched by name: those that the model doesn't have
-/// keep their new parameters. Throws "invalid-settings" if the model's network has other sizes.
+/// keep their new parameters; so does a fixed mix of an encoder's layers. Throws "invalid-settings" if the model's network has other sizes.
 export function copyParameters(model: Model, { corpus, list, parameters }: NewParameters): void {
   const columnMaps = columnMapsFrom(model, corpus)
   const from = parameterList(model)
   for (const parameter of list.all) {
+    // A fixed mix is a setting of the run, whatever the model has learned.
+    if (parameter.name === mixName && parameter.isFrozen) continue
     const source = from.all.find(({ name }) => name === parameter.name)
     const [, columns] = columnMaps.find(([prefix]) => parameter.name.startsWith(prefix)) ?? []
     const rows =

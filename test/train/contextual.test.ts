@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { loadKernels } from "../../src/math/kernels.ts"
 import { crc32 } from "../../src/model/checksum.ts"
+import type { Model } from "../../src/model/model.ts"
 import { readModel, writeModel } from "../../src/model/model-file.ts"
 import { precisions } from "../../src/model/quantize.ts"
 import { groupOf } from "../../src/network/parameters.ts"
@@ -13,10 +14,10 @@ import { weightsOf } from "../model/model-weights.ts"
 import { localTeam } from "./local-team.ts"
 import { tinyContextualCorpus, tinyContextualSettings, tinyEncoder } from "./tiny-encoder.ts"
 
-async function makeTinyContextualRun(changes: Partial<TrainingSettings> = {}, threads = 1) {
+async function makeTinyContextualRun(changes: Partial<TrainingSettings> = {}, initialModel?: Model) {
   const settings = { ...tinyContextualSettings, ...changes }
   const corpus = tinyContextualCorpus(settings)
-  return makeRun(await loadKernels(), localTeam, { corpus, settings, threads })
+  return makeRun(await loadKernels(), localTeam, { corpus, settings, threads: 1, initialModel })
 }
 
 function optionsOf(changes: Partial<TrainingSettings>): TrainModelOptions {
@@ -84,6 +85,29 @@ describe("a run with a pretrained encoder", () => {
     expect(history.at(-1)?.f1).toBeGreaterThan(99)
   })
 
+  it.each([false, true])("reads the top layer alone if it is told to, frozen: %s", async (freezeEncoder) => {
+    const settings = { encoderMix: "top", freezeEncoder } as const
+    const run = await makeTinyContextualRun(settings)
+    const { offset, columns } = run.list.get("transformer.mix")
+    expect([...run.tensors().parameters.subarray(offset, offset + columns)]).toEqual([0, 0, 1])
+    const { model, history } = await trainModel(optionsOf({ ...settings, epochs: 40, evaluations: 1 }))
+    expect(history.at(-1)?.f1).toBeGreaterThan(99)
+    const read = readModel(writeModel(model))
+    expect(read.shape).toEqual(model.shape)
+    expect([...weightsOf(read).subarray(offset, offset + columns)]).toEqual([0, 0, 1])
+  })
+
+  it("reads the top layer alone even if it starts with a model that has learned a mix", async () => {
+    const { model } = await trainModel(optionsOf({ epochs: 1, evaluations: 1 }))
+    const mixAfter = async (changes: Partial<TrainingSettings>) => {
+      const { list, tensors } = await makeTinyContextualRun(changes, model)
+      const { offset, columns } = list.get("transformer.mix")
+      return [...tensors().parameters.subarray(offset, offset + columns)]
+    }
+    expect(await mixAfter({ encoderMix: "top" })).toEqual([0, 0, 1])
+    expect((await mixAfter({})).every((weight) => weight > 0 && weight < 1)).toBe(true)
+  })
+
   it("continues from a checkpoint to the same bytes as without a break", async () => {
     const options = optionsOf({ epochs: 2, evaluations: 2, average: 0.9, encoderDropout: 0.1 })
     const save = async () => {
@@ -138,6 +162,7 @@ describe("a run with a pretrained encoder", () => {
       { unknownPiece: 5 },
       { normalize: null },
       { isFrozen: 0 },
+      { mix: "bottom" },
       { givenTagSize: 0.5 },
       { givenTagSize: undefined },
     ]

@@ -69,13 +69,13 @@ export class TransformerDesign implements EncoderDesign {
   }
 
   parameters([pieceCount = 0, tagCount = 0]: readonly number[]): ParameterSpec[] {
-    const { layers, lstmLayers, lstmUnits, formSize, givenTagSize = 0, isFrozen } = this.shape
+    const { layers, lstmLayers, lstmUnits, formSize, givenTagSize = 0, isFrozen, mix } = this.shape
     const transformer = transformerParameters(this.shape, pieceCount - reservedNumbers)
     // With the paper's ±0.01 the LSTM layers pass on next to nothing at first, and a few epochs are all there is.
     const bound = 1 / Math.sqrt(lstmUnits)
     return [
       ...lstmParameters({ layers: lstmLayers, units: lstmUnits }, lstmInputSize(this.shape), bound),
-      { name: mixName, kind: "vector", rows: 1, columns: layers + 1 },
+      { name: mixName, kind: "vector", rows: 1, columns: layers + 1, isFrozen: mix === "top" },
       { name: formsName, kind: "embedding", rows: wordForms.length, columns: formSize },
       ...(givenTagSize === 0 ? [] : [givenTagParameters(tagCount, givenTagSize)]),
       ...transformer.map((spec) => ({ ...spec, isFrozen, group: "encoder" as const })),
@@ -120,14 +120,15 @@ export class TransformerDesign implements EncoderDesign {
   }
 
   describe([pieceCount = 0, tagCount = 0]: readonly number[]): readonly (readonly [string, string])[] {
-    const { layers, width, heads, isFrozen, lstmLayers, lstmUnits, givenTagSize = 0 } = this.shape
+    const { layers, width, heads, isFrozen, mix, lstmLayers, lstmUnits, givenTagSize = 0 } = this.shape
+    const notes = [...(mix === "top" ? ["top layer only"] : []), ...(isFrozen ? ["frozen"] : [])]
     const tags = formatCount(tagCount - reservedNumbers, "tag")
     return [
       ["pieces", formatCount(pieceCount - reservedNumbers, "piece")],
       ...(givenTagSize === 0 ? [] : [["given tags", `${tags}, vectors of size ${givenTagSize}`] as const]),
       [
         "encoder",
-        `transformer, ${formatCount(layers, "layer")} of ${width}, ${heads} heads${isFrozen ? ", frozen" : ""}`,
+        ["transformer", `${formatCount(layers, "layer")} of ${width}`, `${heads} heads`, ...notes].join(", "),
       ],
       ["", `bi-LSTM, ${formatCount(lstmLayers, "layer")} of ${lstmUnits} units per direction`],
     ]

@@ -126,8 +126,11 @@ export class TransformerEncoder implements Encoder {
       block,
     })
     if (dTagInput !== undefined) tagInput.backward(workspace, { dRows: dTagInput, dWords, gradients: block })
-    const pass = { sizes: this.#shape, weights: this.#weights, batch, dropout }
-    transformerBackward(workspace, pass, transformer, { dWords, block, keeps: this.#keeps })
+    const learnsMix = this.#shape.mix !== "top"
+    if (learnsMix || !this.#shape.isFrozen) {
+      const pass = { sizes: this.#shape, weights: this.#weights, batch, dropout }
+      transformerBackward(workspace, pass, transformer, { dWords, block, keeps: this.#keeps, learnsMix })
+    }
     arena.release(mark)
   }
 

@@ -3,6 +3,10 @@
 import type { NormalizeSettings } from "./normalize-word.ts"
 import type { TransformerSizes } from "./transformer-sizes.ts"
 
+/// What a word's vector is made of. learned: all layers and the embeddings, with learned weights. top: the top layer alone.
+export const layerMixes = ["learned", "top"] as const
+export type LayerMix = (typeof layerMixes)[number]
+
 /// A pretrained transformer with bi-directional LSTM layers on top of it.
 export interface TransformerShape extends TransformerSizes {
   readonly kind: "transformer"
@@ -17,6 +21,8 @@ export interface TransformerShape extends TransformerSizes {
   readonly givenTagSize?: number
   /// True if training doesn't change the transformer.
   readonly isFrozen: boolean
+  /// (default: "learned")
+  readonly mix?: LayerMix
   readonly lstmLayers: number
   /// Units of an LSTM layer in each direction.
   readonly lstmUnits: number

@@ -1,4 +1,4 @@
-// The transformer as a whole, for training: embeddings, layers, and a learned mix of the layers, from pieces to one vector per word.
+// The transformer as a whole, for training: embeddings, layers, and a mix of the layers, from pieces to one vector per word.
 
 import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
@@ -97,12 +97,22 @@ function runLayers(
   return { outputs, embedded, embeddedMask, layers }
 }
 
-/// Takes the gradient of the words' vectors (slots × width, overwritten) back to all parameters, or to the mix alone.
+/// Where the gradient of the words' vectors comes from, and where it goes.
+export interface StackGradients {
+  /// slots × width; overwritten.
+  readonly dWords: Address
+  readonly block: Address
+  readonly keeps: Keeps
+  /// False if the mix of the layers is fixed, and has no gradient.
+  readonly learnsMix: boolean
+}
+
+/// Takes the gradient of the words' vectors back to all parameters, or to the mix alone.
 export function transformerBackward(
   workspace: Workspace,
   pass: StackPass,
   trace: TransformerTrace,
-  { dWords, block, keeps }: { readonly dWords: Address; readonly block: Address; readonly keeps: Keeps },
+  { dWords, block, keeps, learnsMix }: StackGradients,
 ): void {
   const { kernels: k, arena } = workspace
   const { sizes, weights, batch } = pass
@@ -116,13 +126,18 @@ export function transformerBackward(
   const mix = mixWeights(workspace, weights, layerCount)
   const d = arena.allocate(floatBytes(rows * width))
   k.zeroFloats(rows * width, d)
-  const dMix = arena.floats(weights.gradient(mixName, block), layerCount + 1)
+  const dMix = learnsMix ? arena.floats(weights.gradient(mixName, block), layerCount + 1) : undefined
   /// Adds what the mix takes from an output to the gradient of that output.
   const addMix = (output: number) => {
+    const weight = mix[output] as number
+    if (dMix === undefined) {
+      if (weight !== 0) k.addScaled(rows, width, weight, dMixed, width, d, width)
+      return
+    }
     const gradient = k.addScaledBackward(
       rows,
       width,
-      mix[output] as number,
+      weight,
       trace.outputs[output] as Address,
       width,
       dMixed,

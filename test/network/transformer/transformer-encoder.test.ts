@@ -136,9 +136,11 @@ describe("the transformer encoder", () => {
     ["tuned", {}, 0],
     ["tuned, with dropout", {}, 0.3],
     ["frozen", { isFrozen: true }, 0],
+    ["tuned, with a fixed mix and dropout", { mix: "top" }, 0.3],
+    ["frozen, with a fixed mix", { isFrozen: true, mix: "top" }, 0],
     ["tuned, with given tags and dropout", { givenTagSize: 3 }, 0.3],
     ["frozen, with given tags", { isFrozen: true, givenTagSize: 16 }, 0],
-  ])("has the gradient of central differences: %s", async (_, changes, dropoutRate) => {
+  ] as const)("has the gradient of central differences: %s", async (_, changes, dropoutRate) => {
     const { network, arena, loss, gradient } = await lossAndGradient({ ...shape, ...changes }, dropoutRate)
     const step = 2e-3
     let checked = 0
