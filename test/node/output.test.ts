@@ -31,7 +31,9 @@ describe("a file name", () => {
     expect(await spandrel(command, option, "")).toMatchObject({
       code: 2,
       stdout: "",
-      stderr: expect.stringContaining(`error: option '${option} <file>' argument '' is invalid.`),
+      stderr: expect.stringContaining(
+        `error: option '${option} <${option === "--model" ? "name" : "file"}>' argument '' is invalid.`,
+      ),
     })
   })
 
