@@ -3,7 +3,8 @@
 import { Random } from "../../src/math/random.ts"
 import type { PretrainedEncoder } from "../../src/model/bert/bert-folder.ts"
 import { type Corpus, goldSentence, makeCorpus } from "../../src/train/corpus.ts"
-import { contextualSettings, type TrainingSettings } from "../../src/train/settings.ts"
+import { contextualSettings } from "../../src/train/presets.ts"
+import type { TrainingSettings } from "../../src/train/settings.ts"
 import { tinyTrees } from "./tiny-treebank.ts"
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"]

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest"
 import { taggedWords } from "../../src/tagger/tagged-trees.ts"
 import { Tagger } from "../../src/tagger/tagger.ts"
-import { accurateSettings } from "../../src/train/settings.ts"
+import { accurateSettings } from "../../src/train/presets.ts"
 import { type TrainOptions, trainOnTeam } from "../../src/train/train-parser.ts"
 import { weightsOf } from "../model/model-weights.ts"
 import { localTeam } from "./local-team.ts"

@@ -3,7 +3,8 @@
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { wholeNumber } from "../../check/kinds.ts"
-import { presets, type Setting, settingRows, type TrainingSettings } from "../../train/settings.ts"
+import { presets } from "../../train/presets.ts"
+import { type Setting, settingRows, type TrainingSettings } from "../../train/settings.ts"
 import { argumentParser, parseCount } from "./argument-parsers.ts"
 import type { TrainConfig } from "./train-config.ts"
 

@@ -10,8 +10,8 @@ import {
   type TrainFlags,
   trainPaths,
 } from "../../../src/cli/options/train-options.ts"
+import { accurateSettings } from "../../../src/train/presets.ts"
 import {
-  accurateSettings,
   paperSettings,
   settingRows,
   settingTable,
