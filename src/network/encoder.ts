@@ -107,6 +107,8 @@ export interface EncoderDesign {
   parameters(vocabularySizes: readonly number[]): ParameterSpec[]
   /// The rows that a batch uses of each trained embedding, in the order of `ParameterList.tables`; every row once.
   usedRows(sentences: readonly EncodedWords[]): Int32Array[]
+  /// About how many multiplications and additions the matrix products take per word.
+  readonly wordOperations: number
   /// The most that encoding a sentence of `words` words takes.
   memory(words: number): EncoderMemory
   /// The encoder over weights in memory.

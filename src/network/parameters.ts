@@ -50,6 +50,11 @@ export function isMatrix({ kind }: ParameterSpec): boolean {
   return kind !== "vector" && kind !== "embedding"
 }
 
+/// The multiplications and additions of one row's products with all matrices among the parameters.
+export function rowOperations(specs: readonly ParameterSpec[]): number {
+  return specs.filter(isMatrix).reduce((sum, { rows, columns }) => sum + 2 * rows * columns, 0)
+}
+
 /// Fills in the numbers of one parameter at a time, so that nobody needs to hold them all at once.
 export interface ParameterSource {
   /// Writes rows × columns numbers.

@@ -2,6 +2,7 @@
 
 import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
+import { networkPlan } from "../model/model.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
@@ -11,7 +12,7 @@ import { Engine } from "./engine.ts"
 import { type ModelInfo, modelInfo } from "./model-info.ts"
 import { loadModel, type ModelSource } from "./model-source.ts"
 import { withPauses } from "./pauses.ts"
-import { Portions } from "./portions.ts"
+import { Portions, portionWords } from "./portions.ts"
 import { readInput } from "./read-input.ts"
 import { onlySignal, type ParseOptions, resolveSearch, signalOf } from "./search-options.ts"
 import { nextTurnUnlessAborted } from "./turns.ts"
@@ -26,9 +27,11 @@ import { nextTurnUnlessAborted } from "./turns.ts"
 /// ```
 export class Parser {
   readonly #engine: Engine
+  readonly #portionWords: number
 
   private constructor(engine: Engine) {
     this.#engine = engine
+    this.#portionWords = portionWords(networkPlan(engine.model))
   }
 
   /// Loads a model: a path (in Node.js), a URL or the bytes of a model file (default: the English model of the package).
@@ -119,7 +122,7 @@ export class Parser {
     const search = resolveSearch(this.#engine.model.search, options)
     const signal = signalOf(options)
     signal?.throwIfAborted()
-    return { signal, search, portions: new Portions(search, this.#engine.model.shape.encoder.kind) }
+    return { signal, search, portions: new Portions(search, this.#portionWords) }
   }
 
   /// The portions that are full after each item; before a pause of the source, at its end, and before an error, the rest too.

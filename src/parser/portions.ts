@@ -1,16 +1,26 @@
 // Sentences in portions: what is parsed in one go, before other work gets its turn and a signal is checked.
 
-import type { EncoderShape } from "../network/network-shape.ts"
+import type { NetworkPlan } from "../network/network-shape.ts"
+import { wordOperations } from "../network/word-operations.ts"
 import { type ReadSentence, wordCount } from "../sentence/read-sentence.ts"
 import type { Search } from "./search-options.ts"
 
-// A portion takes about as long as parsing this many words greedily: a quarter of a second on one core. Smaller ones leave fewer
-// sentences of similar length to be parsed together: with 600 words and an encoder without a transformer, speed drops by a
-// twentieth.
-const mostEfforts: Readonly<Record<EncoderShape["kind"], number>> = { bilstm: 1600, transformer: 640 }
+// A core does this many operations of matrix products in a quarter of a second with int8 weights, in less than half a second
+// with floats (measured: 98 and 60 billion per second).
+const mostOperations = 26e9
+
+// More sentences at once aren't parsed any faster. With fewer there are fewer of similar length, which costs an LSTM time: with a
+// tenth of these words, speed drops by a tenth. Products of a transformer, of which `mostOperations` allows fewer words, are as
+// fast: with a tenth of these words, speed drops by a thirtieth.
+const mostWords = 1600
 
 // Enough sentences to find some of similar length, which are parsed together.
 const mostSentences = 64
+
+/// The words that a network parses greedily in a portion: fewer the more operations it takes per word.
+export function portionWords(network: NetworkPlan): number {
+  return Math.min(mostWords, Math.ceil(mostOperations / wordOperations(network)))
+}
 
 /// Collects sentences and returns them in portions, in the same order. A sentence that takes longer than a portion should is a
 /// portion by itself.
@@ -20,9 +30,10 @@ export class Portions {
   #open: ReadSentence[] = []
   #effort = 0
 
-  constructor(search: Search, encoder: EncoderShape["kind"]) {
+  /// `words` is the most that a portion has if all are parsed greedily.
+  constructor(search: Search, words: number) {
     this.#search = search
-    this.#mostEffort = mostEfforts[encoder]
+    this.#mostEffort = words
   }
 
   /// The portions that are full once the sentence is added.
@@ -50,7 +61,8 @@ export class Portions {
 }
 
 /// The time that a sentence takes, in words parsed greedily: what the decoder keeps costs time per word; every search but the
-/// greedy one looks at many spans, which costs time by the square. Measured with the English model.
+/// greedy one looks at many spans, which costs time by the square. Measured with a bi-LSTM; for a model that takes longer per word,
+/// this is too much rather than too little.
 export function parsingEffort(sentence: ReadSentence, { decoder, beam, confidence, k }: Search): number {
   const length = wordCount(sentence)
   if (decoder === "greedy" && !confidence) return length

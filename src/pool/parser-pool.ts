@@ -2,8 +2,10 @@
 
 import type { Language } from "../language/language.ts"
 import { languageOf } from "../language/languages.ts"
+import { type ModelDescription, networkPlan } from "../model/model.ts"
 import { type ModelInfo, modelInfo } from "../parser/model-info.ts"
 import { loadModel, type ModelSource } from "../parser/model-source.ts"
+import { portionWords } from "../parser/portions.ts"
 import { readInput } from "../parser/read-input.ts"
 import { onlySignal, type ParseOptions, resolveSearch, signalOf } from "../parser/search-options.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
@@ -34,12 +36,14 @@ export class ParserPool {
   /// What the model is: its language, labels and provenance, and the search it was trained for.
   readonly info: ModelInfo
   readonly #language: Language
+  readonly #portionEffort: number
   readonly #workers: WorkerPool<ReadJob, PortionAnswer>
 
-  private constructor(info: ModelInfo, threads: number, workers: WorkerPool<ReadJob, PortionAnswer>) {
+  private constructor(model: ModelDescription, threads: number, workers: WorkerPool<ReadJob, PortionAnswer>) {
     this.threads = threads
-    this.info = info
-    this.#language = languageOf(info.language)
+    this.info = modelInfo(model)
+    this.#language = languageOf(model.language)
+    this.#portionEffort = portionEffort(model, threads)
     this.#workers = workers
   }
 
@@ -56,7 +60,7 @@ export class ParserPool {
       await workers.close()
       throw signal.reason
     }
-    return new ParserPool(modelInfo(model), threads, workers)
+    return new ParserPool(model, threads, workers)
   }
 
   /// With `confidence: true` each tree comes with scores and probabilities.
@@ -110,7 +114,7 @@ export class ParserPool {
     { sentences, ...settings }: ReadJob<Format>,
     options: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<JobResult<Format>> {
-    const work = new JobPortions(sentences, { ...settings, mostEffort: portionEffort(this.threads) })
+    const work = new JobPortions(sentences, { ...settings, mostEffort: this.#portionEffort })
     await this.#workers.run(work, onlySignal(options))
     return work.finish() as JobResult<Format>
   }
@@ -121,10 +125,10 @@ export class ParserPool {
   }
 }
 
-/// The most effort of a portion, in words parsed greedily: about three seconds in a worker, and less than one on the calling
-/// thread, which does nothing else in the meantime. With more words at once, trees would take too much memory.
-function portionEffort(threads: number): number {
-  return threads === 0 ? 5000 : 20_000
+/// The most effort of a portion, in words parsed greedily: a few seconds in a worker, and about one on the calling thread, which
+/// does nothing else in the meantime. With more words at once, trees would take too much memory.
+function portionEffort(model: ModelDescription, threads: number): number {
+  return (threads === 0 ? 3 : 12) * portionWords(networkPlan(model))
 }
 
 /// Reads sentences up to the first that is invalid.

@@ -5,7 +5,7 @@ import { floatBytes } from "../../math/bytes.ts"
 import type { EncodedWords } from "../encoded-words.ts"
 import type { Encoder, EncoderDesign, EncoderMemory, KnownValues } from "../encoder.ts"
 import type { InputWord } from "../input-word.ts"
-import type { ParameterSpec } from "../parameters.ts"
+import { type ParameterSpec, rowOperations } from "../parameters.ts"
 import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../vocabulary.ts"
 import type { Weights } from "../weights.ts"
 import { BilstmEncoder } from "./bilstm-encoder.ts"
@@ -28,6 +28,7 @@ export class BilstmDesign implements EncoderDesign {
   readonly wordFields: readonly number[]
   readonly readsTags: boolean
   readonly givenTagField = undefined
+  readonly wordOperations: number
   readonly #shape: BilstmShape
 
   constructor(shape: BilstmShape) {
@@ -37,6 +38,7 @@ export class BilstmDesign implements EncoderDesign {
     this.wordFields = shape.fields.flatMap(({ role }, at) => (isWord(role) ? [at] : []))
     this.readsTags = readsTags(shape)
     this.wordSize = this.readsTags ? undefined : this.vectorSize
+    this.wordOperations = rowOperations(lstmParameters(shape, inputSize(shape)))
   }
 
   knowsWord(text: string, vocabularies: readonly Vocabulary[]): boolean {

@@ -6,7 +6,7 @@ import { lstmParameters } from "../bilstm/lstm-parameters.ts"
 import type { EncodedWords } from "../encoded-words.ts"
 import type { Encoder, EncoderDesign, EncoderMemory, KnownValues } from "../encoder.ts"
 import type { InputWord } from "../input-word.ts"
-import type { ParameterSpec } from "../parameters.ts"
+import { type ParameterSpec, rowOperations } from "../parameters.ts"
 import { reservedNumbers, unknownValue, type Vocabulary } from "../vocabulary.ts"
 import type { Weights } from "../weights.ts"
 import { wordForm, wordForms } from "../word-form.ts"
@@ -23,6 +23,9 @@ import { layOutWindows } from "./window-rows.ts"
 import { mostRows } from "./windows.ts"
 import { WordPiece } from "./word-piece.ts"
 
+// Of English newswire, those before and after a sentence included. Other text has more.
+const piecesPerWord = 1.3
+
 export class TransformerDesign implements EncoderDesign {
   readonly shape: TransformerShape
   readonly vectorSize: number
@@ -32,6 +35,7 @@ export class TransformerDesign implements EncoderDesign {
   readonly wordFields = []
   readonly readsTags = false
   readonly givenTagField: number | undefined
+  readonly wordOperations: number
   #pieces: { readonly vocabulary: Vocabulary; readonly wordPiece: WordPiece } | undefined
 
   constructor(shape: TransformerShape) {
@@ -41,6 +45,10 @@ export class TransformerDesign implements EncoderDesign {
     const readsGivenTags = (shape.givenTagSize ?? 0) > 0
     this.vocabularyCount = readsGivenTags ? 2 : 1
     this.givenTagField = readsGivenTags ? sentenceArrays.givenTags : undefined
+    const lstm = { layers: shape.lstmLayers, units: shape.lstmUnits }
+    this.wordOperations =
+      piecesPerWord * rowOperations(transformerParameters(shape, 0)) +
+      rowOperations(lstmParameters(lstm, lstmInputSize(shape)))
   }
 
   learnVocabularies(words: Iterable<InputWord>, { pieces }: KnownValues): Vocabulary[] {
