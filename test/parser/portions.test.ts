@@ -6,7 +6,7 @@ import { Portions, portionWords } from "../../src/parser/portions.ts"
 import type { Search } from "../../src/parser/search-options.ts"
 import { type ReadSentence, readSentence } from "../../src/sentence/read-sentence.ts"
 import { shapeOf } from "../../src/train/model-settings.ts"
-import { contextualSettings } from "../../src/train/settings.ts"
+import { contextualSettings } from "../../src/train/presets.ts"
 import { paperShape } from "../network/shape-of.ts"
 import { tinyEncoder } from "../train/tiny-encoder.ts"
 
