@@ -50,7 +50,7 @@ export class Portions {
 }
 
 /// The time that a sentence takes, in words parsed greedily: what the decoder keeps costs time per word; every search but the
-/// greedy one looks at many spans, which costs time by the square. Measured with the English model.
+/// greedy one looks at many spans, which costs time by the square. Measured with the package's first English model, a bi-LSTM.
 export function parsingEffort(sentence: ReadSentence, { decoder, beam, confidence, k }: Search): number {
   const length = wordCount(sentence)
   if (decoder === "greedy" && !confidence) return length
