@@ -1,6 +1,6 @@
 // How accurate are the English models? Usage: npm run bench:english [-- OPTIONS]
 //
-//   --model NAME|FILE   repeatable (default: the models of the package)
+//   --model NAME|FILE   repeatable (default: both models of the package)
 //   --sets masc,gum     dev sets (default: all five)
 //   --threads N         default: 1
 //   --words N           use about N words of each dev set (default: all)

@@ -1,4 +1,7 @@
-// How well are everyday sentences parsed? Usage: npm run bench:everyday [-- --model FILE]... [-- --brief]
+// How well are everyday sentences parsed? Usage: npm run bench:everyday [-- OPTIONS]
+//
+//   --model NAME|FILE   repeatable (default: both models of the package)
+//   --brief             only the counts
 //
 // From plain text, with the package's tokeniser: sentences with gold trees of every common construction, and frames for verbs
 // that could also be nouns. A tree is exact if all its brackets are right; punctuation doesn't count.

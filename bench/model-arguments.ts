@@ -1,6 +1,7 @@
 // Which models a benchmark measures.
 
-import { existsSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { packageModels } from "../src/parser/package-models.ts"
 import { requireFiles } from "./measure.ts"
 
 /// A model file and the name to print for it.
@@ -9,15 +10,17 @@ export interface NamedModel {
   readonly path: string
 }
 
-const packaged = (name: string) => new URL(`../../models/${name}.safetensors`, import.meta.url).pathname
-
-/// The models that `--model` specifies: "en", "en-fast" or files (default: those of the package). Ends the benchmark if one
-/// is missing.
+/// The models that `--model` specifies: "en", "en-fast" or files (default: both models of the package). Ends the benchmark if
+/// one is missing.
 export function namedModels(specified: readonly string[] | undefined): readonly NamedModel[] {
-  const names = specified ?? ["en", "en-fast"].filter((name) => existsSync(packaged(name)))
-  const models = names.map((name) =>
-    /^[\w-]+$/.test(name) ? { name, path: packaged(name) } : { name, path: name },
-  )
+  const models = (specified ?? packageModels).map((name) => ({ name, path: modelPath(name) }))
   requireFiles(...models.map(({ path }) => path))
   return models
+}
+
+/// The path of a model of the package, or the path itself.
+export function modelPath(source: string): string {
+  const isPackaged = (packageModels as readonly string[]).includes(source)
+  // From build/bench/.
+  return isPackaged ? fileURLToPath(new URL(`../../models/${source}.safetensors`, import.meta.url)) : source
 }

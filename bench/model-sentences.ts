@@ -1,21 +1,18 @@
 // What the benchmarks of parsing parse, and with which model.
 
-import { fileURLToPath } from "node:url"
-import { defaultModel, packageModels } from "../src/parser/package-models.ts"
+import { defaultModel } from "../src/parser/package-models.ts"
 import { readBenchCorpus } from "./corpus.ts"
+import { modelPath } from "./model-arguments.ts"
 
 /// The words of a sentence, without tags.
 export interface BenchSentence {
   readonly tokens: readonly string[]
 }
 
-/// The file after --model, which may be the name of a model of the package (default: its English model).
+/// The file after --model, which may be the name of a model of the package (default: en).
 export function modelFile(): string {
   const at = process.argv.indexOf("--model")
-  const source = at < 0 ? defaultModel : (process.argv[at + 1] ?? "")
-  // From build/bench/.
-  const isPackaged = (packageModels as readonly string[]).includes(source)
-  return isPackaged ? fileURLToPath(new URL(`../../models/${source}.safetensors`, import.meta.url)) : source
+  return modelPath(at < 0 ? defaultModel : (process.argv[at + 1] ?? ""))
 }
 
 /// The sentences of wsj-sample dev.

@@ -6,14 +6,17 @@ const tree = "(S (NP (PRP I)) (VP (VBP do) (VP (VB like) (S (VP (VBG eating) (NP
 const reason = chromium === undefined ? " (skipped: no Chromium; set CHROMIUM to its path)" : ""
 
 describe.skipIf(chromium === undefined)(`in a browser${reason}`, () => {
-  it("the library loads the model of the package and parses", async () => {
-    const body = `
+  it.each(["", '"en-fast"'])(
+    "the library loads a model of the package and parses: load(%s)",
+    async (name) => {
+      const body = `
       const { Parser } = await import("/dist/index.js")
-      const parser = await Parser.load()
+      const parser = await Parser.load(${name})
       const [sentence] = await parser.parse("I do like eating fish.")
       return String(sentence.tree)`
-    expect(await runInPage(chromium as string, body)).toBe(tree)
-  })
+      expect(await runInPage(chromium as string, body)).toBe(tree)
+    },
+  )
 
   it.each([
     ["one web worker, if the page isn't cross-origin isolated", { isIsolated: false, threads: 1 }],
@@ -25,12 +28,12 @@ describe.skipIf(chromium === undefined)(`in a browser${reason}`, () => {
     const body = `
       const { ParserPool } = await import("/dist/index.js")
       const pool = await ParserPool.load(undefined, ${isIsolated ? "{ threads: 2 }" : "{}"})
-      const sentences = await pool.parse("I do like eating fish. ".repeat(300))
+      const sentences = await pool.parse("I do like eating fish. ".repeat(100))
       await pool.close()
       const trees = new Set(sentences.map(({ tree }) => String(tree)))
       return JSON.stringify([crossOriginIsolated, pool.threads, sentences.length, ...trees])`
     const result = await runInPage(chromium as string, body, { isIsolated })
-    expect(JSON.parse(result)).toEqual([isIsolated, threads, 300, tree])
+    expect(JSON.parse(result)).toEqual([isIsolated, threads, 100, tree])
   })
 
   it("a pool can't be loaded if the script of its workers is missing", async () => {

@@ -5,8 +5,8 @@ import { promisify } from "node:util"
 import { beforeAll, describe, expect, it } from "vitest"
 import { assumedFiles, type Example, examples, makeExampleDirectory, root } from "./documented-examples.ts"
 
-const hasModel = existsSync(`${root}models/en.safetensors`)
-const needsModel = ({ before, code }: Example) => /Parser\.load\(\)/.test(before + code)
+const hasModels = ["en", "en-fast"].every((name) => existsSync(`${root}models/${name}.safetensors`))
+const needsModel = ({ before, code }: Example) => /Parser(Pool)?\.load\(/.test(before + code)
 
 interface Check {
   /// What the comment after the expression says.
@@ -98,7 +98,7 @@ const mistakes: readonly Example[] = [
 ]
 
 describe("the examples of contracts and documents", () => {
-  const runnable = examples.filter((example) => hasModel || !needsModel(example))
+  const runnable = examples.filter((example) => hasModels || !needsModel(example))
   let outcomes: readonly Outcome[]
   beforeAll(async () => {
     outcomes = await runAll([...mistakes, ...runnable])
@@ -117,7 +117,7 @@ describe("the examples of contracts and documents", () => {
 
   for (const example of examples) {
     const at = runnable.indexOf(example)
-    const reason = at < 0 ? " (skipped: models/en.safetensors is missing)" : ""
+    const reason = at < 0 ? " (skipped: a model of the package is missing)" : ""
     it.skipIf(at < 0)(`${example.location} shows its real results${reason}`, () => {
       const { checks, error } = outcomes[mistakes.length + at] as Outcome
       expect(error).toBe(undefined)

@@ -38,13 +38,16 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const tree = "(S (NP (PRP I)) (VP (VBP do) (VP (VB like) (S (VP (VBG eating) (NP (NN fish)))))) (. .))"
 
 describe("the package", () => {
-  it("is at most 30 MB, and its model at most 20 MB", () => {
-    expect(statSync(tarball).size).toBeLessThan(30e6)
-    expect(statSync(join(home, "node_modules/spandrel/models/en.safetensors")).size).toBeLessThan(20e6)
+  it("is at most 42 MB: its model en at most 30, en-fast at most 12", () => {
+    const megabytes = (path: string) => statSync(path).size / 1e6
+    const model = (name: string) => join(home, "node_modules/spandrel/models", `${name}.safetensors`)
+    expect(megabytes(tarball)).toBeLessThan(42)
+    expect(megabytes(model("en"))).toBeLessThan(30)
+    expect(megabytes(model("en-fast"))).toBeLessThan(12)
   })
 
-  it("parses from the command line", () => {
-    const printed = execFileSync("npx", ["spandrel", "parse", "I do like eating fish."], options)
+  it.each([[[]], [["--model", "en-fast"]]])("parses from the command line, with %j", (flags) => {
+    const printed = execFileSync("npx", ["spandrel", "parse", ...flags, "I do like eating fish."], options)
     expect(printed).toBe(`${tree}\n`)
   })
 
@@ -70,8 +73,10 @@ describe("the package", () => {
       const parser = await Parser.load()
       const [sentence] = await parser.parse("I do like eating fish.")
       console.log(\`\${sentence.tree}\`)
-      console.log(JSON.stringify(sentence.tree.find("NP").map((np) => np.text)))`
+      console.log(JSON.stringify(sentence.tree.find("NP").map((np) => np.text)))
+      const fast = await Parser.load("en-fast")
+      console.log(String((await fast.parse("I do like eating fish."))[0].tree))`
     writeFileSync(join(home, "script.js"), script)
-    expect(execFileSync("node", ["script.js"], options)).toBe(`${tree}\n["I","fish"]\n`)
+    expect(execFileSync("node", ["script.js"], options)).toBe(`${tree}\n["I","fish"]\n${tree}\n`)
   })
 })

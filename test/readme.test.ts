@@ -7,11 +7,14 @@ const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
 const blocks = [...readme.matchAll(/```(?:\w*)\n([\s\S]*?)```/g)].map((match) => match[1] as string)
 
 describe("the README", () => {
-  it("shows the real output of its first command, and a picture of the same tree", async () => {
-    const command = blocks.find((block) => block.includes("npx spandrel parse")) ?? ""
-    const text = command.match(/parse "([^"]+)"/)?.[1] ?? ""
-    const { stdout } = await spandrel("parse", text)
-    expect(blocks).toContain(stdout)
+  it("shows the real output of its two commands, and a picture of the first tree", async () => {
+    const commands = [...readme.matchAll(/npx spandrel parse (?:--model (\S+) )?"([^"]+)"\n/g)]
+    expect(commands.map(([, model]) => model)).toEqual([undefined, "en-fast"])
+    for (const [, model = "en", text = ""] of commands) {
+      const { stdout } = await spandrel("parse", "--model", model, text)
+      expect(blocks[blocks.findIndex((block) => block.includes(text)) + 1]).toBe(stdout)
+    }
+    const text = commands[0]?.[2] ?? ""
     const picture = readFileSync(new URL("../docs/fish.svg", import.meta.url), "utf8")
     expect((await spandrel("parse", "--format", "svg", text)).stdout).toBe(picture)
   })

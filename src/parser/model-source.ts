@@ -15,19 +15,18 @@ type FileSource = string | URL | Uint8Array | ArrayBuffer
 /// that was trained in this program.
 export type ModelSource = FileSource | Model
 
-/// Loads a model (default: the English model of the package). Throws a `SpandrelError` with the code "model-not-found",
+/// Loads a model (default: the package's "en"). Throws a `SpandrelError` with the code "model-not-found",
 /// "invalid-file" or "unsupported-version" if that fails, and the signal's reason if the signal is aborted.
 export async function loadModel(source: ModelSource = defaultModel, signal?: AbortSignal): Promise<Model> {
   return isModel(source) ? source : load(source, { kind: "model", read: readModel }, signal)
 }
 
-/// Loads a tagger from a file of its own or from a parser's model (default: the English model of the package). Throws as
-/// `loadModel` does.
-export function loadTagger(source: FileSource = defaultModel, signal?: AbortSignal): Promise<TaggerFile> {
-  return load(source, { kind: "tagger", read: readTagger }, signal)
+/// Loads a tagger from a file of its own or from a parser's model that contains one. Throws as `loadModel` does.
+export function loadTagger(source: FileSource): Promise<TaggerFile> {
+  return load(source, { kind: "tagger", read: readTagger }, undefined)
 }
 
-/// Loads a tagger as `loadTagger` does, or a parser's model whose network predicts tags.
+/// Loads a tagger as `loadTagger` does, or a parser's model whose network predicts tags (default: the package's "en").
 export function loadTaggerOrModel(source: FileSource = defaultModel): Promise<TaggerFile | Model> {
   return load(source, { kind: "tagger", read: readTaggerOrModel }, undefined)
 }
@@ -51,7 +50,7 @@ async function load<Content>(
   if (!isBytes && typeof source !== "string" && !(source instanceof URL)) {
     throw new SpandrelError(
       "invalid-argument",
-      `${quoteValue(source)} is not a ${kind}; pass a path, a URL, the bytes of a file, or nothing for the English model`,
+      `${quoteValue(source)} is not a ${kind}; pass a name (${packageModels.join(" or ")}), a path, a URL, or the bytes of a file`,
     )
   }
   const bytes = isBytes ? source : await readSource(source, kind, signal)

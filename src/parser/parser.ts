@@ -34,7 +34,8 @@ export class Parser {
     this.#portionWords = portionWords(networkPlan(engine.model))
   }
 
-  /// Loads a model: a path (in Node.js), a URL or the bytes of a model file (default: the English model of the package).
+  /// Loads a model: "en" or "en-fast", the English models of the package; a path (in Node.js), a URL, or the bytes of a model
+  /// file (default: "en").
   static async load(
     source?: ModelSource,
     options: { readonly signal?: AbortSignal | undefined } = {},
@@ -53,16 +54,15 @@ export class Parser {
     options: ParseOptions & { readonly confidence: true },
   ): Promise<ConfidentSentence[]>
   /// Parses running text, which is split into sentences; or an array of sentences, with one result for each. In an array, a
-  /// string is one sentence, and so is an array of tokens. Tags that you pass are kept; the others are predicted.
+  /// string is one sentence, and so is an array of tokens. Tags that you pass are kept in the tree; the others are predicted.
   ///
   /// ```ts
   /// const [first, second] = await parser.parse([["I", "like", "fish"], { id: 7, text: "You can fish." }])
   /// first.tree.toString() // (S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))
   /// second.tokens.map((token) => token.tag) // ["PRP", "MD", "VB", "."]
   ///
-  /// const tokens = [{ text: "They", tag: "PRP" }, { text: "can", tag: "VBP" }, { text: "fish", tag: "NN" }]
-  /// const [tinned] = await parser.parse([tokens])
-  /// tinned.tree.toString() // (S (NP (PRP They)) (VP (VBP can) (NP (NN fish))))
+  /// const [company] = await parser.parse([["I", "like", { text: "apple", tag: "NNP" }]])
+  /// company.tree.toString() // (S (NP (PRP I)) (VP (VBP like) (NP (NNP apple))))
   /// ```
   parse(input: string | readonly SentenceInput[], options?: ParseOptions): Promise<ParsedSentence[]>
   async parse(

@@ -17,8 +17,7 @@ export interface SentenceTagger {
   tag(sentence: ReadSentence): readonly Word[]
 }
 
-/// Loads a tagger, or a parser's model with a tagger or with a network that predicts tags (default: the English model of the
-/// package).
+/// Loads a tagger, or a parser's model with a tagger or with a network that predicts tags (default: the package's "en").
 export async function loadSentenceTagger(source?: string): Promise<SentenceTagger> {
   const loaded = await loadTaggerOrModel(source)
   if ("weights" in loaded) {

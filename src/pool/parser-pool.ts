@@ -47,7 +47,7 @@ export class ParserPool {
     this.#workers = workers
   }
 
-  /// Loads a model (default: the English model of the package) and starts the workers. Resolves when the first one is ready.
+  /// Loads a model (default: the package's "en") and starts the workers. Resolves when the first one is ready.
   static async load(source?: ModelSource, options: PoolOptions = {}): Promise<ParserPool> {
     const { threads, queueLimit } = readPoolOptions(options)
     const signal = signalOf(options)
