@@ -7,7 +7,7 @@ import { paperSettings, type TrainingSettings } from "./settings.ts"
 export const accurateSettings: TrainingSettings = { ...paperSettings, average: 0.998, epochs: 20 }
 
 /// The settings for a parser on top of a pretrained encoder, which is tuned with it. Exploration would encode each batch
-/// twice.
+/// twice. Given tags aren't read: the encoder knows them so well that gold tags changed F1 by -0.06 to +0.13.
 export const contextualSettings: TrainingSettings = {
   ...paperSettings,
   oracle: "static",
@@ -21,7 +21,6 @@ export const contextualSettings: TrainingSettings = {
   warmUp: 100,
   decay: 0.05,
   lossPer: "sentence",
-  givenTagSize: 16,
 }
 
 /// The settings for a small, fast parser that predicts tags too. A treebank alone teaches it too little about words: it is meant

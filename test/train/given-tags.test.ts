@@ -58,7 +58,7 @@ describe("the given tags of a training sentence", () => {
 describe("a corpus for a network that reads given tags", () => {
   it("has the tags of its training trees, and hides those of dev", () => {
     const { vocabularies, train, dev, tags, shape } = tinyContextualCorpus()
-    expect(shape.encoder).toMatchObject({ givenTagSize: 16 })
+    expect(shape.encoder).toMatchObject({ givenTagSize: 8 })
     expect(vocabularies[1]?.values().toSorted()).toEqual(tags)
     const numbers = train[0]?.fields[5] ?? []
     const [first] = tinyTrees().map(goldSentence)

@@ -42,6 +42,7 @@ export const tinyContextualSettings: TrainingSettings = {
   lstmUnits: 16,
   hiddenUnits: 24,
   formSize: 4,
+  givenTagSize: 8,
   dropout: 0.1,
   encoderDropout: 0,
   inputDropout: 0.1,
