@@ -26,6 +26,19 @@ const declared = (page.match(fence) ?? []).flatMap((block) =>
   [...block.matchAll(/^(?:class|function|interface|type|const) (\w+)/gm)].map(([, name]) => name as string),
 )
 
+describe("README, docs and model cards", () => {
+  const files = ["README.md", "CHANGELOG.md", ...["docs", "models"].flatMap((folder) => pagesOf(folder))]
+
+  it.each(files)("%s has a figure wherever one belongs", (file) => {
+    expect(readFileSync(`${root}${file}`, "utf8")).not.toMatch(/\bTBD\b|@@/)
+  })
+})
+
+function pagesOf(folder: string): string[] {
+  const names = readdirSync(`${root}${folder}`).filter((name) => name.endsWith(".md"))
+  return names.map((name) => `${folder}/${name}`)
+}
+
 describe("docs/api.md", () => {
   it("is what `npm run docs:api` would write now", () => {
     const script = `${root}scripts/build-api.js`

@@ -7,7 +7,7 @@ const small = new Set(
 )
 const dashes = ["--", "–", "—"]
 
-// Escaped brackets stay as they are; unescaped ones have no case.
+// Words are unescaped here, so that brackets have no case.
 function changeWords(root, change) {
   leavesOf(root).forEach((leaf, at) => {
     leaf.word = change(leaf.word, at)

@@ -22,6 +22,7 @@ export function dropGivenTags(model) {
     ...model,
     shape: { ...model.shape, encoder },
     vocabularies: model.vocabularies.slice(0, 1),
+    isQuantized: false,
   }
   const list = parameterList(without)
   const block = new Float32Array(list.length)

@@ -9,9 +9,8 @@ import type { Search } from "./search-options.ts"
 // with floats (measured: 98 and 60 billion per second).
 const mostOperations = 26e9
 
-// More sentences at once aren't parsed any faster. With fewer there are fewer of similar length, which costs an LSTM time: with a
-// tenth of these words, speed drops by a tenth. Products of a transformer, of which `mostOperations` allows fewer words, are as
-// fast: with a tenth of these words, speed drops by a thirtieth.
+// More sentences at once aren't parsed any faster. With a tenth of these words, an LSTM is a tenth slower, since fewer sentences
+// have similar lengths; a transformer, for which `mostOperations` allows fewer words, loses a thirtieth.
 const mostWords = 1600
 
 // Enough sentences to find some of similar length, which are parsed together.

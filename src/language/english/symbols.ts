@@ -12,7 +12,7 @@ const emoji = new RegExp(
   "uy",
 )
 const emoticon =
-  /(?:[:;=]['’]?-?(?:[)(]{1,16}|[\][DPpOoSsXx/\\|*3])|<\/?3|\^[_.]?\^|-_+-|[oO]_[oO]|[TQ]_[TQ])(?!\S)/y
+  /(?:[:;]['’]?-?[OoSsXx]|[:;=]['’]?-?(?:[)(]{1,16}|[\][DPp/\\|*3])|<\/?3|\^[_.]?\^|-_+-|[oO]_[oO]|[TQ]_[TQ])(?!\S)/y
 const emoticonStart = new Set(":;=<^-oOTQ")
 
 // Punctuation that is one token when repeated. "::" is two, as in CRAFT.

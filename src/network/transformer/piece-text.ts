@@ -21,5 +21,5 @@ const ascii = /^[!-_a-~]*$/
 export function pieceText(word: string): string {
   const form = pieceForms.get(word)
   if (form !== undefined || ascii.test(word)) return form ?? word
-  return word.replace(apostrophes, "'").replace(hyphens, "-").replace("…", "...")
+  return word.replace(apostrophes, "'").replace(hyphens, "-").replaceAll("…", "...")
 }

@@ -141,6 +141,7 @@ const rules: Readonly<Record<string, readonly (readonly [string, string])[]>> = 
     ["🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️‍🔥 1️⃣ #️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿 ❤️‍🔥 1️⃣ #️⃣"],
     ["fine :-) <3", "fine :-) <3"],
     ["lol :))) ok ^_^ no -_- oops :O", "lol :))) ok ^_^ no -_- oops :O"],
+    ["Let y =x now", "Let y = x now"],
     ["(see the note:) x", "( see the note : ) x"],
   ],
   "keeps names with punctuation whole": [

@@ -15,6 +15,7 @@ describe("the text that is split into pieces", () => {
     ["6′", "6′"],
     ["non‑stop", "non-stop"],
     ["no…", "no..."],
+    ["wait…what…", "wait...what..."],
     ["--", "—"],
     ["…", "..."],
     ["rock-n-roll", "rock-n-roll"],
