@@ -41,7 +41,7 @@ export interface TrainingResult {
 /// Trains a model. Throws "training-diverged" if the loss isn't finite any more; the best model is saved before.
 export async function trainModel(options: TrainModelOptions): Promise<TrainingResult> {
   const { corpus, settings, startTeam, checkpoint } = options
-  const data = dataChecksum(corpus)
+  const data = dataChecksum(corpus, settings)
   if (checkpoint !== undefined) checkResumable(checkpoint, settings, data)
   const threads = checkpoint?.threads ?? options.threads
   const run = await makeRun(await loadKernels({ shared: true }), startTeam, { ...options, threads })
