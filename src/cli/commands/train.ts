@@ -27,8 +27,8 @@ const help = `
 The best model on dev is kept in --out. A checkpoint beside it (OUT.checkpoint)
 is written at each dev evaluation, at least every few minutes, and when the run
 is interrupted. The same command with --resume continues from there, with the
-same results as without the interruption. The checkpoint of an interrupted run is
-only overwritten with --restart.
+same results as without the interruption. The checkpoint of an interrupted run, or
+a file that can't be read as one, is only overwritten with --restart.
 
 A file's weight says how many times each of its trees is used per epoch, on
 average: with \`--train gold.mrg=2 parsed.mrg=0.3\`, an epoch uses each tree of
@@ -76,7 +76,7 @@ export function addTrain(program: Command, context: CommandContext): void {
   addSettingOptions(command)
   addWordOptions(command)
     .option("--resume <file>", "continue from this checkpoint")
-    .option("--restart", "start again, even if there is a checkpoint of an interrupted run")
+    .option("--restart", "start again, and overwrite OUT.checkpoint whatever it is")
     .option("--init <file>", "start with the parameters of this model instead of random ones")
     .option("--log <file>", "append a line of JSON per dev evaluation")
     .option("--plot <file>", "write the learning curves to this SVG file")

@@ -66,11 +66,13 @@ export function scoreLines(score: DevScore, best: number, by: TrainingSettings["
   const { recall, precision, f1, tags, mean, files = [] } = score
   const shownTags = (share: number | undefined) => (share === undefined ? "" : `, tags ${share.toFixed(2)}`)
   const shownBest = ` (best ${best.toFixed(2)})`
+  // A single file has no mean.
+  const isBestMean = by === "mean" && mean !== undefined
   const total =
     `dev LR ${recall.toFixed(2)} LP ${precision.toFixed(2)} F1 ${f1.toFixed(2)}` +
-    `${by === "total" ? shownBest : ""}${shownTags(tags)}` +
+    `${isBestMean ? "" : shownBest}${shownTags(tags)}` +
     (mean === undefined ? "" : `, mean F1 ${mean.toFixed(2)}`) +
-    (by === "mean" ? shownBest : "")
+    (isBestMean ? shownBest : "")
   return [total, ...files.map((file) => `  ${file.name}: F1 ${file.f1.toFixed(2)}${shownTags(file.tags)}`)]
 }
 

@@ -36,13 +36,18 @@ const otherFormats = new Map([
   ["spandrel-tagger", "this is a tagger, not a checkpoint; pass the .checkpoint file beside a model"],
 ])
 
-/// A checksum of the training and dev data: the numbers that the network sees, and the gold trees of dev.
-export function dataChecksum({ shape, train, trainFiles, dev, labels, tags, vocabularies }: Corpus): number {
+/// A checksum of the training and dev data: the numbers that the network sees, the gold trees of dev, and how trees are
+/// divided among files if that matters.
+export function dataChecksum(corpus: Corpus, { devScore }: Pick<TrainingSettings, "devScore">): number {
+  const { shape, train, trainFiles, dev, devFiles, labels, tags, vocabularies } = corpus
   const golds = dev.map(({ gold }) => gold)
   const names = JSON.stringify([shape.encoder, labels.names(), vocabularies, golds, ...(tags ? [tags] : [])])
   let checksum = crc32(new TextEncoder().encode(names))
   const add = (numbers: Int32Array) => {
     checksum = crc32(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength), checksum)
+  }
+  const addSizes = (sizes: readonly unknown[]) => {
+    checksum = crc32(new TextEncoder().encode(JSON.stringify(sizes)), checksum)
   }
   for (const { fields, brackets, tags: numbers } of train) {
     fields.forEach(add)
@@ -51,10 +56,10 @@ export function dataChecksum({ shape, train, trainFiles, dev, labels, tags, voca
   }
   for (const { encoded } of dev) encoded.fields.forEach(add)
   // Without weights, it doesn't matter how the trees are divided among files.
-  if (trainFiles.some(({ weight }) => weight !== 1)) {
-    const sizes = trainFiles.map(({ trees, weight }) => [trees, weight])
-    checksum = crc32(new TextEncoder().encode(JSON.stringify(sizes)), checksum)
-  }
+  if (trainFiles.some(({ weight }) => weight !== 1))
+    addSizes(trainFiles.map(({ trees, weight }) => [trees, weight]))
+  // Likewise where all dev trees are scored together.
+  if (devScore === "mean") addSizes(devFiles.map(({ trees }) => trees))
   return checksum
 }
 

@@ -32,6 +32,11 @@ export interface DevScore extends TreeScore {
 /// A dev score and the position at which it was measured.
 export type Evaluation = Position & DevScore
 
+/// An evaluation without its position.
+export function scoreOf({ epoch, batch, ...score }: Evaluation): DevScore {
+  return score
+}
+
 /// The F1 that the best model is chosen by.
 export function chosenF1({ f1, mean = f1 }: DevScore, by: TrainingSettings["devScore"]): number {
   return by === "mean" ? mean : f1

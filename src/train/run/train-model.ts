@@ -6,7 +6,7 @@ import type { Model, Provenance } from "../../model/model.ts"
 import { writeModel } from "../../model/model-file.ts"
 import type { StartTeam } from "../workers/team.ts"
 import { type Checkpoint, checkResumable, dataChecksum, writeCheckpoint } from "./checkpoint.ts"
-import { bestEvaluation, type DevScore, type Evaluation, epochsAt, type Position } from "./evaluation.ts"
+import { bestEvaluation, chosenF1, type Evaluation, epochsAt, type Position, scoreOf } from "./evaluation.ts"
 import { makeRun, type Run, type RunParts } from "./run.ts"
 import type { RunListener, RunStore } from "./run-events.ts"
 import { trainedModel } from "./trained-model.ts"
@@ -41,7 +41,7 @@ export interface TrainingResult {
 /// Trains a model. Throws "training-diverged" if the loss isn't finite any more; the best model is saved before.
 export async function trainModel(options: TrainModelOptions): Promise<TrainingResult> {
   const { corpus, settings, startTeam, checkpoint } = options
-  const data = dataChecksum(corpus)
+  const data = dataChecksum(corpus, settings)
   if (checkpoint !== undefined) checkResumable(checkpoint, settings, data)
   const threads = checkpoint?.threads ?? options.threads
   const run = await makeRun(await loadKernels({ shared: true }), startTeam, { ...options, threads })
@@ -124,9 +124,10 @@ class TrainingLoop {
   }
 
   #adviceOnDivergence(): string {
-    const best = bestEvaluation(this.#history, this.#run.settings.devScore)
+    const { devScore } = this.#run.settings
+    const best = bestEvaluation(this.#history, devScore)
     if (best === undefined) return "there is no model yet; try a smaller clip or another seed"
-    return `the best model so far, with F1 ${best.f1.toFixed(2)}, is kept`
+    return `the best model so far, with F1 ${chosenF1(best, devScore).toFixed(2)}, is kept`
   }
 
   async #evaluate(): Promise<void> {
@@ -195,8 +196,4 @@ class TrainingLoop {
     })
     await store.saveCheckpoint(checkpoint)
   }
-}
-
-function scoreOf({ epoch, batch, ...score }: Evaluation): DevScore {
-  return score
 }

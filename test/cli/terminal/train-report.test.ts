@@ -76,6 +76,17 @@ describe("the report of a training run", () => {
     expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject({ f1: 60, mean: 65, best: 66, files })
   })
 
+  it("shows the best F1 after the F1 if there is a single dev file, whatever counts", async () => {
+    for (const devScore of ["total", "mean"] as const) {
+      const terminal = new Terminal()
+      const report = new TrainReport({ log: undefined, plot: undefined }, terminal)
+      report.onStart(await makeTinyRun({ devScore }))
+      const scored = { ...evaluation(60), tags: 92 }
+      await report.onEvaluation(scored, [evaluation(70), scored])
+      expect(terminal.text).toContain("F1 60.00 (best 70.00), tags 92.00\n")
+    }
+  })
+
   it("estimates the remaining time by words, since batches differ in length", async () => {
     const run = await makeTinyRun({ batchSize: 12, epochs: 4 })
     const words = run.corpus.train.reduce((total, { length }) => total + length, 0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { readTensorFile, writeTensorFile } from "../../../src/model/safetensors.ts"
-import { goldSentence, makeCorpus } from "../../../src/train/corpus.ts"
+import { type Corpus, goldSentence, makeCorpus } from "../../../src/train/corpus.ts"
 import {
   type Checkpoint,
   dataChecksum,
@@ -130,17 +130,29 @@ describe("a checkpoint", () => {
         dev: [goldSentence(readTree(dev))],
         settings: paperSettings,
       })
+    const checksumOf = (corpus: Corpus) => dataChecksum(corpus, paperSettings)
     const [a, b] = ["(NP (NN a))", "(VP (NN a))"]
-    const checksum = dataChecksum(corpusOf(a, a))
-    expect(dataChecksum(corpusOf(a, a))).toBe(checksum)
-    expect(dataChecksum(corpusOf(a, "(NP (NN a) (NN a))"))).not.toBe(checksum)
-    expect(dataChecksum(corpusOf("(NP (NN a) (NN a))", a))).not.toBe(checksum)
-    expect(dataChecksum(corpusOf(b, a))).not.toBe(checksum)
+    const checksum = checksumOf(corpusOf(a, a))
+    expect(checksumOf(corpusOf(a, a))).toBe(checksum)
+    expect(checksumOf(corpusOf(a, "(NP (NN a) (NN a))"))).not.toBe(checksum)
+    expect(checksumOf(corpusOf("(NP (NN a) (NN a))", a))).not.toBe(checksum)
+    expect(checksumOf(corpusOf(b, a))).not.toBe(checksum)
     // The same dev words with another tree would give other scores.
-    expect(dataChecksum(corpusOf(a, b))).not.toBe(checksum)
+    expect(checksumOf(corpusOf(a, b))).not.toBe(checksum)
     const weighted = (weight: number) =>
-      dataChecksum({ ...corpusOf(a, a), trainFiles: [{ name: "x", trees: 1, weight }] })
+      checksumOf({ ...corpusOf(a, a), trainFiles: [{ name: "x", trees: 1, weight }] })
     expect(weighted(1)).toBe(checksum)
     expect(new Set([1, 2, 0.5].map(weighted)).size).toBe(3)
+  })
+  it("identifies dev files by their sizes only if their scores count", () => {
+    const dev = ["(NP (NN a))", "(VP (NN a))", "(NP (NN b))"].map((tree) => goldSentence(readTree(tree)))
+    const corpus = makeCorpus({ train: dev, dev, settings: paperSettings })
+    const checksums = (devScore: TrainingSettings["devScore"]) =>
+      [[1, 2], [2, 1], [3]].map((sizes) => {
+        const devFiles = sizes.map((trees, at) => ({ name: `dev${at}`, trees }))
+        return dataChecksum({ ...corpus, devFiles }, { devScore })
+      })
+    expect(new Set(checksums("mean")).size).toBe(3)
+    expect(new Set(checksums("total")).size).toBe(1)
   })
 })

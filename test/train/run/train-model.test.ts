@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest"
 import { readModel } from "../../../src/model/model-file.ts"
 import { readCheckpoint } from "../../../src/train/run/checkpoint.ts"
-import type { RunStore } from "../../../src/train/run/run-events.ts"
+import type { RunListener, RunStore } from "../../../src/train/run/run-events.ts"
 import { type TrainModelOptions, trainModel } from "../../../src/train/run/train-model.ts"
 import { weightsOf } from "../../model/model-weights.ts"
 import { localTeam } from "../local-team.ts"
@@ -165,5 +165,27 @@ describe("a training run", () => {
       message: expect.stringContaining("there is no model yet"),
     })
     expect(store.models).toEqual([])
+  })
+  it("says which score the model has that it keeps when it diverges", async () => {
+    let parameters: Float32Array = new Float32Array()
+    let mean = ""
+    const listener: RunListener = {
+      onStart: ({ tensors }) => {
+        parameters = tensors().parameters
+      },
+      onEvaluation: (latest) => {
+        mean = latest.mean?.toFixed(2) ?? ""
+        expect(mean).not.toBe(latest.f1.toFixed(2))
+        parameters[0] = Number.NaN
+      },
+    }
+    const devFiles = [1, options.corpus.dev.length - 1].map((trees, at) => ({ name: `${at}`, trees }))
+    const corpus = { ...options.corpus, devFiles }
+    const run = trainModel({ ...options, corpus, settings: { ...settings, devScore: "mean" }, listener })
+    const error = await run.catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      code: "training-diverged",
+      message: expect.stringContaining(`with F1 ${mean}, is kept`),
+    })
   })
 })
