@@ -115,7 +115,7 @@ describe("the weights of an engine", () => {
     const sizes = parameterList(model).all.map((parameter) => storedBytes(parameter, hasIntegerProducts))
     const total = sizes.reduce((sum, { kept }) => sum + kept, 0)
     const largest = Math.max(...sizes.map(({ scratch }) => scratch))
-    // Blocks are aligned, and columns of matrices padded.
-    expect(kernels.memory.buffer.byteLength).toBeLessThan(1.05 * (total + largest) + pageBytes)
+    // Blocks are aligned, columns of matrices padded, and the memory grows by a megabyte.
+    expect(kernels.memory.buffer.byteLength).toBeLessThan(1.01 * (total + largest) + 2 ** 20)
   })
 })
