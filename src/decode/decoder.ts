@@ -10,16 +10,12 @@ import { dynamicProgrammingParses } from "./dynamic-programming.ts"
 import { type Chooser, greedy, parseInLockStep } from "./lock-step.ts"
 import { finite, type ScoredParse } from "./scored-parse.ts"
 import type { DecoderName, SearchOptions } from "./search.ts"
-
-/// The longest sentence, in words, that the chart parses. It takes O(n³) time: one to three seconds at this
-/// length. Longer sentences are parsed by dynamic programming over the same scores, which may find worse trees: labels
-/// alone often mislead a beam in long sentences.
-export const longestChart = 1000
-const longBeam = 256
+import { beamInsteadOfChart, checkSearchSize, longestChart } from "./search-memory.ts"
 
 /// The k best parses of a sentence (default: 1), best first; at least one.
 export function decode(scores: SpanScores, options: SearchOptions): ScoredParse[] {
   const { decoder, k = 1 } = options
+  checkSearchSize(scores.length, options)
   switch (decoder) {
     case "greedy":
     case "beam": {
@@ -35,7 +31,10 @@ export function decode(scores: SpanScores, options: SearchOptions): ScoredParse[
       return dynamicProgrammingParses(scores, options)
     case "chart":
       if (scores.length > longestChart) {
-        return dynamicProgrammingParses(oddsOnly(scores), { ...options, beam: longBeam })
+        return dynamicProgrammingParses(oddsOnly(scores), {
+          ...options,
+          beam: beamInsteadOfChart(scores.length),
+        })
       }
       return k === 1 ? [chartParse(scores, options)] : chartKBest(scores, options)
   }

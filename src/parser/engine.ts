@@ -6,6 +6,7 @@ import { inBatches } from "../decode/batches.ts"
 import { ConstraintError, type Constraints } from "../decode/constraints.ts"
 import { type GreedyStep, greedySteps } from "../decode/greedy-steps.ts"
 import { ScoreError } from "../decode/scored-parse.ts"
+import { checkSearchSize } from "../decode/search-memory.ts"
 import { compileConstraints } from "../decode/span-constraints.ts"
 import type { Language } from "../language/language.ts"
 import { languageOf } from "../language/languages.ts"
@@ -96,7 +97,7 @@ export class Engine {
   /// Parses sentences up to the first that is invalid, whose error is returned. `first` is the number of the first sentence, for
   /// error messages.
   parse(sentences: readonly ReadSentence[], search: Search, first = 0): ParsedPortion {
-    const { toParse, error } = this.#prepareAll(sentences, first)
+    const { toParse, error } = this.#prepareAll(sentences, search, first)
     const parsed = inBatches(toParse, (batch) =>
       this.#withScores(
         batch.map(({ encoded }) => encoded),
@@ -161,10 +162,15 @@ export class Engine {
     })
   }
 
-  #prepareAll(sentences: readonly ReadSentence[], first: number) {
+  #prepareAll(sentences: readonly ReadSentence[], search: Search, first: number) {
     const toParse: EncodedSentence[] = []
     try {
-      for (const sentence of sentences) toParse.push(this.#prepare(sentence, first + toParse.length))
+      for (const sentence of sentences) {
+        const index = first + toParse.length
+        const prepared = this.#prepare(sentence, index)
+        checkSize(prepared.length, search, index)
+        toParse.push(prepared)
+      }
     } catch (error) {
       if (!(error instanceof SentenceError)) throw error
       return { toParse, error }
@@ -187,6 +193,16 @@ export class Engine {
       if (!(error instanceof ConstraintError)) throw error
       throw new SentenceError("invalid-constraints", index, error.message, { cause: error })
     }
+  }
+}
+
+/// Before the batch is parsed, so that the sentences before one whose search is too large are still returned.
+function checkSize(length: number, search: Search, index: number): void {
+  try {
+    checkSearchSize(length, search)
+  } catch (error) {
+    if (!(error instanceof SpandrelError)) throw error
+    throw new SentenceError(error.code, index, error.message, { cause: error })
   }
 }
 
