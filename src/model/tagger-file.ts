@@ -1,11 +1,12 @@
 // A tagger as a .safetensors file of its own.
 
-import { arrayOf, object, string } from "../check/kinds.ts"
+import { object } from "../check/kinds.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import type { Model, Provenance } from "./model.ts"
 import { readModel } from "./model-file.ts"
 import { invalidFile, readTensorFile, type StoredTensor } from "./safetensors.ts"
 import { type FileFormat, readSealedFile, writeSealedFile } from "./sealed-file.ts"
+import { readTags } from "./stored-names.ts"
 import { addTaggerTensors, readTaggerTensors } from "./tagger-tensors.ts"
 
 const taggerFormat: FileFormat = {
@@ -34,7 +35,7 @@ export function writeTagger(tagger: Tagger, provenance: Provenance): Uint8Array 
 export function readTagger(bytes: Uint8Array): TaggerFile {
   if (readTensorFile(bytes).metadata["format"] === "spandrel") return taggerOfModel(readModel(bytes))
   const { data, tensors } = readSealedFile(bytes, taggerFormat)
-  const header = data.all({ tags: arrayOf(string, "strings") })
+  const header = { tags: readTags(data.get("tags")) }
   return { tagger: readTaggerTensors(header, tensors), provenance: data.get("provenance").as(object) }
 }
 

@@ -1,5 +1,6 @@
 // Sentences as JSON: what callers write, and what a parse becomes.
 
+import { deepestTree, parseNested } from "../check/json.ts"
 import { writeJson } from "../tree/format/write-json.ts"
 import { endOfRow, isLeafRow } from "../tree/node-table.ts"
 import type { ParsedSentence, ScoredTree } from "./parsed-sentence.ts"
@@ -10,7 +11,8 @@ import { SentenceError } from "./sentence-error.ts"
 export function readSentenceJson(json: string, index: number): ReadSentence {
   let data: unknown
   try {
-    data = JSON.parse(json)
+    // A result that is passed in again has a tree.
+    data = parseNested(json, deepestTree)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new SentenceError(
