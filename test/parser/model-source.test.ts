@@ -69,6 +69,6 @@ describe("a model", () => {
   it("stops loading when the signal is aborted, and throws the signal's reason", async () => {
     const enough = new Error("enough")
     for (const source of [path, `${address}/model.safetensors`, `${address}/other`])
-      await expect(loadModel(source, AbortSignal.abort(enough))).rejects.toBe(enough)
+      await expect(loadModel(source, { signal: AbortSignal.abort(enough) })).rejects.toBe(enough)
   })
 })
