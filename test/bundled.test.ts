@@ -78,14 +78,14 @@ describe.skipIf(chromium === undefined)("a bundle for a page (skipped without Ch
     [
       "a script",
       "iife",
-      'const { run } = await new Promise((resolve) => { const script = document.createElement("script"); script.src = "/deep/down/bundle.js"; script.onload = () => resolve(globalThis); document.head.append(script) })',
+      'const { run } = await new Promise((resolve) => { const script = document.createElement("script"); script.src = "/far/from/models/bundle.js"; script.onload = () => resolve(globalThis); document.head.append(script) })',
     ],
-    ["a module", "esm", 'await import("/deep/down/bundle.js"); const { run } = globalThis'],
+    ["a module", "esm", 'await import("/far/from/models/bundle.js"); const { run } = globalThis'],
   ] as const)("as %s parses with the URL of a model", async (_, format, load) => {
     const file = await bundle(`${program}\nglobalThis.run = run`, format)
     const body = `${load}; return run("/models/en-fast.safetensors")`
     const result = JSON.parse(
-      await runInPage(chromium as string, body, { files: { "/deep/down/bundle.js": file } }),
+      await runInPage(chromium as string, body, { files: { "/far/from/models/bundle.js": file } }),
     )
     if (format === "iife") expect(result).toEqual(unlocated)
     // As a module it has an address, where neither model nor worker are.

@@ -39,10 +39,12 @@ export class Parser {
   /// file (default: "en").
   ///
   /// ```ts
-  /// const shares = new Set<string>()
-  /// const onProgress = ({ loaded, total }) => shares.add(`${Math.floor((100 * loaded) / total)} %`)
-  /// await Parser.load("en-fast", { onProgress, signal: AbortSignal.timeout(60_000) })
-  /// shares.has("50 %") // true
+  /// const percentages = new Set()
+  /// await Parser.load("en-fast", {
+  ///   onProgress: ({ loaded, total = loaded }) => percentages.add(Math.floor((100 * loaded) / total)),
+  ///   signal: AbortSignal.timeout(60_000),
+  /// })
+  /// percentages.has(100) // true
   /// ```
   static async load(source?: ModelSource, options: LoadOptions = {}): Promise<Parser> {
     const { signal, ...callback } = readLoadOptions(options)
