@@ -1,6 +1,6 @@
 // Reads plain data, such as `JSON.parse` returns, field by field. Each error says which field is wrong, and how.
 
-import { parseNested } from "./json.ts"
+import { NestingError, parseNested } from "./json.ts"
 import { array, type Kind, type Kinds, object, type PlainObject } from "./kinds.ts"
 import { quoteValue } from "./quote-value.ts"
 import { type NameKind, unknownName } from "./unknown-name.ts"
@@ -39,8 +39,8 @@ export class DataReader {
     try {
       value = parseNested(json)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new DataReader(undefined, source).error(`isn't valid JSON (${reason})`)
+      const problem = error instanceof NestingError ? `is ${error.message}` : "isn't valid JSON"
+      throw new DataReader(undefined, source).error(problem)
     }
     return new DataReader(value, source)
   }

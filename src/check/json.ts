@@ -13,10 +13,13 @@ export const deepestData = 1000
 /// The same for trees, which are read without recursion. `JSON.parse` takes seconds at this depth, and minutes beyond.
 export const deepestTree = 1_000_000
 
-/// Parses JSON that is nested up to `deepest` deep. Throws an error whose message is the reason, to be put into one with a code.
+/// JSON is nested too deep.
+export class NestingError extends SyntaxError {}
+
+/// Parses JSON that is nested up to `deepest` deep. Throws a `SyntaxError` whose message is the reason, to be put into one with
+/// a code.
 export function parseNested(text: string, deepest = deepestData): unknown {
-  if (isDeeper(text, deepest))
-    throw new SyntaxError(`it is nested more than ${formatNumber(deepest)} levels deep`)
+  if (isDeeper(text, deepest)) throw new NestingError(`nested more than ${formatNumber(deepest)} levels deep`)
   return JSON.parse(text)
 }
 
