@@ -1,5 +1,6 @@
 // Node.js threads as worker ports.
 
+import { mostThreads } from "../check/threads.ts"
 import type { WorkerPort, WorkerScope } from "./worker-port.ts"
 
 /// Starts a thread that runs a script.
@@ -54,9 +55,10 @@ export function hasNodeThreads(): boolean {
   return workerThreads() !== undefined
 }
 
-/// Number of threads that can run at the same time on this machine; undefined outside of Node.js.
+/// Number of threads that can run at the same time on this machine, at most `mostThreads`; undefined outside of Node.js.
 export function nodeParallelism(): number | undefined {
-  return nodeProcess()?.getBuiltinModule?.("node:os")?.availableParallelism()
+  const cores = nodeProcess()?.getBuiltinModule?.("node:os")?.availableParallelism()
+  return cores && Math.min(mostThreads, cores)
 }
 
 function workerThreads() {

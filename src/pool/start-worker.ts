@@ -1,6 +1,7 @@
 // Starts the script of a parse worker wherever this program runs: in a Node.js thread or a web worker.
 
 import { SpandrelError } from "../check/error.ts"
+import { mostThreads } from "../check/threads.ts"
 import { hasNodeThreads, nodeParallelism, startNodeThread } from "./node-thread.ts"
 import { type WebWorker, webWorkerPort } from "./web-worker.ts"
 import type { WorkerPort } from "./worker-port.ts"
@@ -18,8 +19,8 @@ export function startParseWorker(): WorkerPort {
   return webWorkerPort(new Worker(new URL("./parse-worker.js", import.meta.url), { type: "module" }))
 }
 
-/// How many workers can run at the same time.
+/// How many workers can run at the same time; at most `mostThreads`.
 export function availableThreads(): number {
   const { navigator } = globalThis as { navigator?: { readonly hardwareConcurrency?: number } }
-  return nodeParallelism() ?? navigator?.hardwareConcurrency ?? 1
+  return Math.min(mostThreads, nodeParallelism() ?? navigator?.hardwareConcurrency ?? 1)
 }

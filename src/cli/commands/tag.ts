@@ -2,6 +2,7 @@
 
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { writeOutput } from "../../node/output.ts"
 import { type LocatedSentence, readArguments, readFileSentences } from "../../node/read-sentences.ts"
 import { loadSentenceTagger, type SentenceTagger } from "../../parser/sentence-tagger.ts"
@@ -77,6 +78,7 @@ export function addTag(program: Command, context: CommandContext): void {
 async function tag(texts: readonly string[], flags: TagFlags, context: CommandContext): Promise<void> {
   if (texts.length > 0 && flags.input !== undefined)
     throw new SpandrelError("wrong-usage", "pass text as arguments or a file with --input, not both")
+  await checkDistinct({ "--output": flags.output }, { "--input": flags.input, "--model": flags.model })
   const tagger = await loadSentenceTagger(flags.model)
   const reading = {
     language: tagger.language,
