@@ -44,7 +44,7 @@ export function* fillChart(odds: SpanOdds): Steps<Chart> {
   const slots = new ChartSlots(odds.length)
   const best = slots.table()
   const labels = new Int32Array(best.length)
-  yield* odds.forEach((i, j, ofLabels) => {
+  yield* odds.forEachSteps((i, j, ofLabels) => {
     const label = bestBracket(ofLabels)
     const rest = (ofLabels[noLabel] as number) >= (ofLabels[label] as number) ? noLabel : label
     const part = j - i > 1 ? label : rest

@@ -85,7 +85,7 @@ const none = Number.NEGATIVE_INFINITY
 /// of having no bracket, where this is allowed.
 function* weigh(odds: SpanOdds, slots: ChartSlots, temperature: number): Steps<Float64Array> {
   const weights = slots.table()
-  yield* odds.forEach((i, j, ofLabels) => {
+  yield* odds.forEachSteps((i, j, ofLabels) => {
     let greatest = none
     for (let label = 1; label < ofLabels.length; label++) {
       greatest = Math.max(greatest, ofLabels[label] as number)

@@ -2,7 +2,7 @@
 
 import { checkLength } from "../transition/configuration.ts"
 import type { SpanScores } from "../transition/scores.ts"
-import type { Steps } from "../transition/steps.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { Constraints, noLabelAllowed } from "./constraints.ts"
 import { finite } from "./scored-parse.ts"
@@ -27,8 +27,12 @@ export class SpanOdds {
 
   /// Calls `use` for each span, by ascending i, then by ascending j, with one call of `labels(i, j)` per span. The odds of
   /// a span that crosses a required one are all −∞. The array is valid until `use` returns.
-  /// Pauses before each i.
-  *forEach(use: (i: number, j: number, odds: Float64Array) => void): Steps<void> {
+  forEach(use: (i: number, j: number, odds: Float64Array) => void): void {
+    finish(this.forEachSteps(use))
+  }
+
+  /// The same with a pause before each i.
+  *forEachSteps(use: (i: number, j: number, odds: Float64Array) => void): Steps<void> {
     for (let i = 0; i < this.length; i++) {
       yield
       this.#forEachFrom(i, use)

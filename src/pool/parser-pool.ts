@@ -130,8 +130,7 @@ export class ParserPool {
   }
 }
 
-/// The most effort of a portion, in words parsed greedily: a few seconds in a worker, and about one on the calling thread, which
-/// does nothing else in the meantime. With more words at once, trees would take too much memory.
+/// The most effort of a portion, in words parsed greedily: a few seconds in a worker, and about one on the calling thread. With more words at once, trees would take too much memory.
 function portionEffort(model: ModelDescription, threads: number): number {
   return (threads === 0 ? 3 : 12) * portionWords(networkPlan(model))
 }

@@ -13,7 +13,7 @@ import type { WebWorker } from "./web-worker.ts"
 export interface PoolOptions {
   /// Number of workers, up to 128 (default: one per core; without shared memory, which browsers give only to cross-origin isolated pages,
   /// one worker, since each needs a copy of the model). With 0 the pool parses on the calling thread, which starts faster but
-  /// blocks that thread for up to a second at a time.
+  /// keeps that thread busy, for a tenth of a second or so at a time.
   readonly threads?: number | undefined
   /// How many jobs may wait for a free worker before further ones are rejected with the code "queue-full" (default: no limit).
   readonly queueLimit?: number | undefined

@@ -1,4 +1,4 @@
-// Long work that can be interrupted: it pauses every few milliseconds, and whoever runs it decides what happens then.
+// Long work that can be interrupted: it pauses every few milliseconds, and its caller decides what happens then.
 
 /// Work that ends with a result. At each pause its caller may let others have their turn, or stop it for good with `return`, after
 /// which it has released what it held. Inner loops belong in plain functions, between pauses.

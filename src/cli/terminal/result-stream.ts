@@ -4,7 +4,7 @@ import { Writable } from "node:stream"
 import { withoutControls } from "../../unicode/printable.ts"
 import type { TerminalStream } from "./message-stream.ts"
 
-/// The stream itself for a file or a pipe, whose readers need every byte as it is. A terminal would obey control characters, which
+/// The stream itself for a file or a pipe, whose readers need every byte as it is. A terminal acts on control characters, which
 /// become visible there.
 export function resultStream(target: TerminalStream): Writable {
   return target.isTTY && !(target instanceof TerminalResults) ? new TerminalResults(target) : target
@@ -23,7 +23,7 @@ class TerminalResults extends Writable {
     return this.#target.columns
   }
 
-  // Whoever passes the target listens for its errors.
+  // The program itself listens for errors of the target.
   override _write(chunk: string | Uint8Array, _: string, done: () => void): void {
     this.#target.write(withoutControls(String(chunk)), () => done())
   }
