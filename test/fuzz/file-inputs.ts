@@ -15,13 +15,13 @@ import { smallBert } from "../model/bert/small-bert.ts"
 import { resealed } from "../model/resealed-file.ts"
 import { tinyTrees } from "../train/tiny-treebank.ts"
 import { documented, same } from "./expect-documented.ts"
-import { damaged, hostileJson, hostileVariants, largeJson, pick } from "./values.ts"
+import { damaged, hostileJson, hostileVariant, largeJson, pick } from "./values.ts"
 import type { Workshop } from "./workshop.ts"
 
 /// JSON that differs from the data in one part; seldom in a large one.
 export function hostileText(random: Random, data: unknown): string {
   const text = random.integer(40) === 0 ? pick(random, largeJson) : pick(random, hostileJson)
-  return pick(random, [...hostileVariants(data, [text])])
+  return hostileVariant(random, data, text)
 }
 
 function hostileFile(random: Random, file: Uint8Array, field: string): Uint8Array {

@@ -14,7 +14,7 @@ import { fromSpans, toSpans } from "../../src/tree/span-tree.ts"
 import { TreebankStatistics } from "../../src/tree/statistics.ts"
 import { tinyTexts } from "../train/tiny-treebank.ts"
 import { documented, same } from "./expect-documented.ts"
-import { damaged, hostileJson, hostileVariants, pick, strangeString, strangeValue } from "./values.ts"
+import { damaged, hostileJson, hostileVariant, pick, strangeString, strangeValue } from "./values.ts"
 import type { Workshop } from "./workshop.ts"
 
 const chance = (random: Random, one: number) => random.integer(one) === 0
@@ -108,8 +108,8 @@ export async function treeTexts(random: Random): Promise<void> {
 /// Plain data that is almost a tree.
 export async function treeData(random: Random): Promise<void> {
   const tree = readTree(pick(random, tinyTexts))
-  const variants = [...hostileVariants(JSON.parse(JSON.stringify(tree)), [pick(random, hostileJson)])]
-  const made = await documented(() => treeFromJson(JSON.parse(pick(random, variants))))
+  const json = hostileVariant(random, JSON.parse(JSON.stringify(tree)), pick(random, hostileJson))
+  const made = await documented(() => treeFromJson(JSON.parse(json)))
   if (made !== undefined) checkTreeText(made)
 }
 

@@ -55,10 +55,18 @@ const placeholder = "\u{f0000}placeholder\u{f0000}"
 export function* hostileVariants(data: unknown, texts: readonly string[]): Generator<string> {
   for (const variant of replacedParts(data)) {
     const json = JSON.stringify(variant)
-    const [before, after] = json.split(JSON.stringify(placeholder))
-    if (after === undefined) yield json
-    else for (const text of texts) yield `${before}${text}${after}`
+    if (json.includes(placeholder)) for (const text of texts) yield filledIn(json, text)
+    else yield json
   }
+}
+
+/// One of these, with the text.
+export function hostileVariant(random: Random, data: unknown, text: string): string {
+  return filledIn(JSON.stringify(pick(random, [...replacedParts(data)])), text)
+}
+
+function filledIn(json: string, text: string): string {
+  return json.split(JSON.stringify(placeholder)).join(text)
 }
 
 function* replacedParts(data: unknown): Generator<unknown> {

@@ -15,6 +15,8 @@ export interface RunState {
   /// A checksum of the data: see `dataChecksum`.
   readonly data: number
   readonly history: readonly Evaluation[]
+  /// What the listener noted at the last evaluation: see `RunListener`.
+  readonly note?: string | undefined
 }
 
 const positionKinds = { epoch: natural, batch: natural }
@@ -27,6 +29,7 @@ export function readRunState(data: DataReader): RunState {
     settings: readAllSettings(data.get("settings")),
     threads: data.get("threads").as(threadCount),
     data: data.get("data").as(natural),
+    ...data.some({ note: string }),
     history: data
       .get("history")
       .items()
