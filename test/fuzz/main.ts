@@ -16,8 +16,8 @@ import { trainTinyModel } from "../train-tiny-model.ts"
 import { type InputName, kindNames, readInputName, showInput } from "./fuzz.ts"
 import type { FuzzMessage, FuzzOrder } from "./worker.ts"
 
-// A small input takes milliseconds; some train a small network.
-const secondsPerInput = 60
+// Most inputs take milliseconds. On a machine that is busy otherwise, one may have to wait.
+const secondsPerInput = 120
 
 const { values } = parseArgs({
   options: {
