@@ -89,7 +89,7 @@ async function readSource(
 
 /// For a path that may be a misspelt name.
 function advice(source: string | URL): string {
-  const isName = typeof source === "string" && /^[a-z-]+$/i.test(source)
+  const isName = typeof source === "string" && /^[\w.-]+$/.test(source)
   return isName ? `; the package's models are ${packageModels.join(" and ")}` : ""
 }
 
