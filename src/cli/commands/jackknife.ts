@@ -43,10 +43,10 @@ export function addJackknife(program: Command, context: CommandContext): void {
     .command("jackknife")
     .description("replace gold tags with cross-validated predicted tags")
     .requiredOption("--train <file...>", 'files of bracketed trees ("-" for standard input)')
-    .requiredOption("--out <file>", "where to write the trees")
+    .requiredOption("-o, --out <file>", "where to write the trees")
     .option("--folds <number>", "number of folds", argumentParser(wholeNumber(2)), defaultFolds)
     .option("--seed <number>", "random seed of the taggers", parseNatural, defaultTaggerSettings.seed)
-    .option("--threads <number>", "number of threads (default: one per core)", parseCount)
+    .option("-t, --threads <number>", "number of threads (default: one per core)", parseCount)
     .addHelpText("after", help)
     .action((flags: JackknifeFlags) => jackknifeFiles(flags, context))
 }

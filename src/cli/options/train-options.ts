@@ -63,7 +63,7 @@ export function addWordOptions(command: Command): Command {
         .default("gold"),
     )
     .option("--tagger <file>", "tagger for dev, stored in the model; the training trees keep their own tags")
-    .option("--threads <number>", "number of threads (default: one per core)", parseCount)
+    .option("-t, --threads <number>", "number of threads (default: one per core)", parseCount)
 }
 
 /// The settings that have a flag, each with its option.
