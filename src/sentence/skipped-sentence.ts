@@ -12,17 +12,17 @@ export interface SkippedSentence {
 }
 
 /// What is written in place of a result: in JSON a record with the reason, in formats of one sentence per line an empty line, so that
-/// lines still correspond; readers of trees skip it, and EVALB counts it as an error. Undefined for formats in which a result has
+/// lines still correspond; readers of trees ignore it, and EVALB skips the sentence. Undefined for formats in which a result has
 /// several lines.
 export function writeSkipped(format: string, { id, extra, error }: SkippedSentence): string | undefined {
   if (format === "bracket" || format === "tagged") return ""
-  if (!showsReasons(format)) return undefined
+  if (!isJson(format)) return undefined
   const { code, message } = error
   return withExtra(JSON.stringify({ id, error: { code, message } }), extra)
 }
 
-/// True if the output itself says why a sentence was skipped.
-export const showsReasons = (format: string): boolean => format === "json" || format === "ndjson"
+/// True if the output has room for the reason and for fields that are passed through.
+export const isJson = (format: string): boolean => format === "json" || format === "ndjson"
 
 /// A JSON object with more fields, which come first.
 export function withExtra(json: string, extra: string | undefined): string {

@@ -13,7 +13,7 @@ import { loadModel } from "../../parser/model-source.ts"
 import { resolveSearch } from "../../parser/search-options.ts"
 import { ParserPool } from "../../pool/parser-pool.ts"
 import { sentenceFormat } from "../../sentence/sentence-formats.ts"
-import { type SkippedSentence, showsReasons, writeSkipped } from "../../sentence/skipped-sentence.ts"
+import { isJson, type SkippedSentence, writeSkipped } from "../../sentence/skipped-sentence.ts"
 import { type TreeFormatName, treeFormatNames } from "../../tree/format/tree-formats.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
@@ -128,7 +128,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const onSkipped = (sentence: SkippedSentence) => {
     counts.skipped++
     progress?.clear()
-    if (!showsReasons(format)) stderr.write(`spandrel: skipped ${printable(sentence.error.message)}\n`)
+    if (!isJson(format)) stderr.write(`spandrel: skipped ${printable(sentence.error.message)}\n`)
     return writeSkipped(format, sentence)
   }
   const run = { pool, settings, isSingle, progress, onSkipped: skips ? onSkipped : undefined }

@@ -9,7 +9,7 @@ import { loadSentenceTagger, type SentenceTagger } from "../../parser/sentence-t
 import type { Word } from "../../sentence/prepare.ts"
 import type { ReadToken } from "../../sentence/read-sentence.ts"
 import { withLocation } from "../../sentence/sentence-error.ts"
-import { type SkippedSentence, showsReasons, writeSkipped } from "../../sentence/skipped-sentence.ts"
+import { isJson, type SkippedSentence, writeSkipped } from "../../sentence/skipped-sentence.ts"
 import { treeFormats } from "../../tree/format/tree-formats.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
@@ -105,7 +105,7 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
   const counts = { done: 0, skipped: 0 }
   const skip = async (output: Output, sentence: SkippedSentence) => {
     counts.skipped++
-    if (!showsReasons(flags.format))
+    if (!isJson(flags.format))
       context.stderr.write(`spandrel: skipped ${printable(sentence.error.message)}\n`)
     await output.write(writeSkipped(flags.format, sentence) ?? "")
   }

@@ -7,7 +7,7 @@ import { isValid } from "../../node/sentence-lines.ts"
 import type { JobResult, ReadJob } from "../../pool/parse-job.ts"
 import type { ParserPool } from "../../pool/parser-pool.ts"
 import { withLocation } from "../../sentence/sentence-error.ts"
-import { type SkippedSentence, withExtra } from "../../sentence/skipped-sentence.ts"
+import { isJson, type SkippedSentence, withExtra } from "../../sentence/skipped-sentence.ts"
 import type { TreeFormatName } from "../../tree/format/tree-formats.ts"
 import type { ParseProgress } from "../terminal/parse-progress.ts"
 
@@ -98,7 +98,7 @@ async function* textsOf(
     }
     const text = results[next++]
     if (text !== undefined) {
-      yield withExtra(text, item.extra)
+      yield isJson(run.settings.format) ? withExtra(text, item.extra) : text
       continue
     }
     const error = withLocation(invalid, item.location)

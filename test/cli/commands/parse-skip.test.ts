@@ -68,6 +68,9 @@ describe("spandrel parse --on-error skip", () => {
       "8",
       undefined,
     ])
+    const gold = `${yesTree}\n${yesTree}\n${dogTree}\n${dogTree}\n${dogTree}\n${yesTree}\n${yesTree}\n${yesTree}\n`
+    const scores = await spandrel("evaluate", temporaryFile("gold.mrg", gold), output)
+    expect(scores.stdout).toMatch(/Number of Skip +sentence += +5\nNumber of Valid sentence += +3\n/)
     const trees = await spandrel("treebank", "convert", output, "--to", "bracket")
     expect(trees).toMatchObject({ code: 0, stdout: `${yesTree}\n${dogTree}\n${yesTree}\n` })
   })
@@ -111,6 +114,12 @@ describe("fields of a record that aren't spandrel's", () => {
     for (const line of results)
       expect(JSON.parse(line)).toMatchObject({ speaker: "A", id: 7, pid: [1, { b: null }], __proto__x: "é" })
     expect((await parse(...results)).stdout).toBe(stdout)
+  })
+
+  it("are left out of other formats", async () => {
+    const record = '{"speaker":"A","tokens":["yes"]}'
+    const { stdout } = await spandrel("parse", "-m", model, "--input-format", "ndjson", record)
+    expect(stdout).toBe(`${yesTree}\n`)
   })
 
   it("may have any name but those that are like spandrel's", async () => {
