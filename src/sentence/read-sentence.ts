@@ -8,6 +8,7 @@ import { quoteValue } from "../check/quote-value.ts"
 import { ConstraintError } from "../decode/constraints.ts"
 import type { ConstraintOptions } from "../decode/span-constraints.ts"
 import { escapeBrackets, leafFormUnlessEscaped, unescapeBrackets } from "../tree/bracket-escapes.ts"
+import { canJoinFeatures } from "../tree/morphology.ts"
 import { readConstraints } from "./read-constraints.ts"
 import { longestSentence, type SentenceId } from "./sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
@@ -132,6 +133,8 @@ function readToken(
   const given = reader.get("text").as(writable)
   const tag = reader.find("tag")?.as(writable)
   const features = reader.find("features")?.as(writableFeatures)
+  if (tag !== undefined && !canJoinFeatures(tag, features))
+    throw reader.error(`can't have the tag ${quoteValue(tag)}; "##" separates tags from features in a tree`)
   // Words from a caller may already be escaped as in the Penn Treebank. Nothing after this line unescapes them again.
   const leaf = leafFormUnlessEscaped(given)
   const text = unescapeBrackets(leaf)

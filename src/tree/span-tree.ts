@@ -7,7 +7,7 @@ import { quoteValue } from "../check/quote-value.ts"
 import { joinFeatures, splitFeatures } from "./morphology.ts"
 import { isLeafRow, type NodeTable } from "./node-table.ts"
 import { Tree } from "./tree.ts"
-import { TreeBuilder } from "./tree-builder.ts"
+import { checkFeatures, checkForm, checkLabel, TreeBuilder } from "./tree-builder.ts"
 
 /// A leaf of a tree as a file has it.
 export interface TaggedWord {
@@ -72,7 +72,7 @@ export function toSpans(tree: Tree): SpanTree {
 }
 
 /// Builds the tree of labelled spans, which may be in any order. Throws a `SpandrelError` if two spans cross or are the
-/// same, or if no span covers the whole sentence.
+/// same, if no span covers the whole sentence, or if a label or a word can't be written in a file.
 ///
 /// ```ts
 /// fromSpans({ words: [{ tag: "VB", form: "fish" }], brackets: [{ start: 0, end: 1, label: "S VP" }] }) // (S (VP (VB fish)))
@@ -85,9 +85,15 @@ export function fromSpans({ words, brackets }: SpanTree): Tree {
   let next = 0
   words.forEach(({ tag, form, features }, at) => {
     for (let bracket = sorted[next]; bracket?.start === at; bracket = sorted[++next]) {
-      for (const part of splitChain(bracket.label).map(splitFeatures)) builder.open(part.label, part.features)
+      for (const part of splitChain(bracket.label).map(splitFeatures)) {
+        checkLabel(part.label, builder.size === 0)
+        builder.open(part.label, part.features)
+      }
       open.push(bracket)
     }
+    checkLabel(tag, false)
+    checkForm(form)
+    if (features !== undefined) checkFeatures(features)
     builder.addForm(tag, form, features)
     while (open.at(-1)?.end === at + 1) {
       for (const _ of splitChain((open.pop() as Bracket).label)) builder.close()

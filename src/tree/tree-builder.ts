@@ -4,6 +4,7 @@ import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { escapeBrackets } from "./bracket-escapes.ts"
 import type { Location } from "./format/location.ts"
+import { canJoinFeatures } from "./morphology.ts"
 import type { NodeTable } from "./node-table.ts"
 
 const invalid = (message: string) => new SpandrelError("invalid-tree", message)
@@ -26,7 +27,17 @@ export function checkFeatures(features: string): void {
   }
 }
 
-/// Builds a `NodeTable` in pre-order. Methods that end a node check that it is complete; labels are not checked here.
+/// Throws if the form of a word can't be written in a file.
+export function checkForm(form: string): void {
+  if (form === "" || spaceOrBracket.test(form)) {
+    throw invalid(
+      `${quoteValue(form)} can't be the form of a word; it isn't empty and has no spaces, and its brackets are escaped (see escapeBrackets)`,
+    )
+  }
+}
+
+/// Builds a `NodeTable` in pre-order. Methods that end a node check that it is complete. Of labels, only what they would be
+/// read as is checked here.
 export class TreeBuilder {
   // The columns are reused for every tree and hold its nodes in their first `size` rows: growing new arrays for each
   // tree would take as long as everything else together.
@@ -128,6 +139,11 @@ export class TreeBuilder {
   }
 
   #add(label: string, form: string | undefined, features: string | undefined): number {
+    if (!canJoinFeatures(label, features)) {
+      throw invalid(
+        `${quoteValue(label)} can't be a label${features === undefined ? "" : " with features"}; "##" separates labels from features`,
+      )
+    }
     const row = this.#size++
     this.#labels[row] = label
     this.#forms[row] = form
