@@ -89,6 +89,33 @@ export function either<One, Other>(one: Kind<One>, other: Kind<Other>): Kind<One
   }
 }
 
+/// Anything that `for await` accepts, such as an array, a generator or a stream. A string isn't meant: it would be taken apart into
+/// characters.
+export const iterable: Kind<Iterable<unknown> | AsyncIterable<unknown>> = {
+  description: "an array, a stream or another iterable",
+  is: (value): value is Iterable<unknown> | AsyncIterable<unknown> =>
+    array.is(value) ||
+    (typeof value === "object" &&
+      value !== null &&
+      (isMethod(value, Symbol.asyncIterator) || isMethod(value, Symbol.iterator))),
+}
+
+function isMethod(value: object, name: symbol): boolean {
+  return typeof (value as Readonly<Record<symbol, unknown>>)[name] === "function"
+}
+
+/// A function.
+export const callable: Kind<(...given: never[]) => unknown> = {
+  description: "a function",
+  is: (value): value is (...given: never[]) => unknown => typeof value === "function",
+}
+
+/// A width for drawings and indented brackets. Infinity means that nothing is too wide.
+export const columns: Kind<number> = {
+  description: "a positive number of columns",
+  is: (value): value is number => typeof value === "number" && value > 0,
+}
+
 // JSON has no infinite numbers, but 1e999 is read as one.
 function numberKind(description: string, isValid: (value: number) => boolean): Kind<number> {
   return {

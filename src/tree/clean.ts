@@ -3,7 +3,7 @@
 import { isLeafRow, type NodeTable } from "./node-table.ts"
 import { fallbackRoot, wrapperLabels } from "./root-labels.ts"
 import { Tree } from "./tree.ts"
-import { checkLabel, TreeBuilder } from "./tree-builder.ts"
+import { checkLabel, copyPositions, TreeBuilder } from "./tree-builder.ts"
 
 /// Which steps of cleaning to do.
 export interface CleaningSteps {
@@ -117,6 +117,7 @@ export class Cleaner {
         if (form !== undefined) {
           const tag = nodes.labels[row] as string
           builder.addForm(tagSuffixes ? this.#cutLabel(tag) : tag, form, nodes.features?.[row])
+          copyPositions(nodes, row, builder)
         } else if (!this.#isSpliced(nodes, row)) {
           builder.open(this.#phraseLabel(nodes, row), nodes.features?.[row])
           ends.push(after)

@@ -51,6 +51,7 @@ export class TreeBuilder {
   #depth = 0
   #features: (string | undefined)[] | undefined
   #locations: Location[] | undefined
+  #positions: number[] | undefined
   #line = 0
   #leafCount = 0
 
@@ -73,6 +74,12 @@ export class TreeBuilder {
   /// Sets the location of the last node added.
   markLocation(location: Location): void {
     this.#locations?.push(location)
+  }
+
+  /// Sets the positions of the last word added, as they are in the text. Call it for all words or for none.
+  markPositions(start: number, end: number): void {
+    this.#positions ??= []
+    this.#positions.push(start, end)
   }
 
   /// Opens a phrase.
@@ -121,6 +128,7 @@ export class TreeBuilder {
       parents: this.#parents.slice(0, size),
       after: this.#after.slice(0, size),
       starts: this.#starts.slice(0, size + 1),
+      positions: this.#positions,
       locations: this.#locations,
       line: this.#line,
     }
@@ -133,6 +141,7 @@ export class TreeBuilder {
     this.#size = 0
     this.#depth = 0
     this.#features = undefined
+    this.#positions = undefined
     this.#locations = undefined
     this.#line = 0
     this.#leafCount = 0
@@ -156,4 +165,11 @@ export class TreeBuilder {
     }
     return row
   }
+}
+
+/// Copies the positions of a word, the last one added, from the tree that it was in. Does nothing for a phrase.
+export function copyPositions(nodes: NodeTable, row: number, builder: TreeBuilder): void {
+  if (nodes.positions === undefined || nodes.forms[row] === undefined) return
+  const at = 2 * (nodes.starts[row] as number)
+  builder.markPositions(nodes.positions[at] as number, nodes.positions[at + 1] as number)
 }
