@@ -51,6 +51,12 @@ export class Tree {
     return new Tree(nodes, 0, [])
   }
 
+  /// The same tree with the positions of its words, two numbers per word.
+  /// @internal
+  withPositions(positions: readonly number[]): Tree {
+    return Tree.of({ ...this.nodes, positions })
+  }
+
   /// The label of a phrase, or the part-of-speech tag of a leaf.
   get label(): string {
     return this.nodes.labels[this.row] as string
