@@ -3,7 +3,7 @@
 import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { readFailureReason } from "../check/read-failure.ts"
-import type { Model } from "../model/model.ts"
+import { type Model, modelKind } from "../model/model.ts"
 import { readModel } from "../model/model-file.ts"
 import { readTagger, readTaggerOrModel, type TaggerFile } from "../model/tagger-file.ts"
 import { defaultModel, packageModels, packageModelUrl } from "./package-models.ts"
@@ -18,7 +18,7 @@ export type ModelSource = FileSource | Model
 /// Loads a model (default: the package's "en"). Throws a `SpandrelError` with the code "model-not-found",
 /// "invalid-file" or "unsupported-version" if that fails, and the signal's reason if the signal is aborted.
 export async function loadModel(source: ModelSource = defaultModel, signal?: AbortSignal): Promise<Model> {
-  return isModel(source) ? source : load(source, { kind: "model", read: readModel }, signal)
+  return modelKind.is(source) ? source : load(source, { kind: "model", read: readModel }, signal)
 }
 
 /// Loads a tagger from a file of its own or from a parser's model that contains one. Throws as `loadModel` does.
@@ -29,10 +29,6 @@ export function loadTagger(source: FileSource): Promise<TaggerFile> {
 /// Loads a tagger as `loadTagger` does, or a parser's model whose network predicts tags (default: the package's "en").
 export function loadTaggerOrModel(source: FileSource = defaultModel): Promise<TaggerFile | Model> {
   return load(source, { kind: "tagger", read: readTaggerOrModel }, undefined)
-}
-
-function isModel(source: unknown): source is Model {
-  return typeof source === "object" && source !== null && "weights" in source && "vocabularies" in source
 }
 
 interface FileKind<Content> {

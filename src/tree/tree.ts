@@ -1,7 +1,7 @@
 // The tree that users work with: a node, its span of words, its parent and children.
 
 import { argumentReader, checkArgument } from "../check/argument-reader.ts"
-import { callable, columns, either, flag, type Kind, type Kinds, object, string } from "../check/kinds.ts"
+import { callable, either, flag, type Kind, type Kinds, limit, object, string } from "../check/kinds.ts"
 import { unescapeBrackets } from "./bracket-escapes.ts"
 import { equalTrees } from "./compare.ts"
 import { type BracketStyle, writeBrackets } from "./format/write-brackets.ts"
@@ -290,7 +290,7 @@ function readChange(change: unknown): Partial<NodeChange> {
     : argumentReader(checked, "a change").some(changeKinds)
 }
 
-const styleKinds: Kinds<BracketStyle> = { indent: flag, width: columns }
+const styleKinds: Kinds<BracketStyle> = { indent: flag, width: limit }
 
 function readStyle(style: unknown): BracketStyle {
   const reader = argumentReader(style, "the style", "option")
