@@ -105,7 +105,7 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
     {
       name: "Parser",
       given: [bytes, {}],
-      run: (...given: [Uint8Array]) => main.Parser.load(...given),
+      run: (source: Model = model, options?: object) => main.Parser.load(source, options),
       runs: 60,
     },
     {
@@ -121,8 +121,9 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
     {
       name: "ParserPool",
       given: [opaque(model), { queueLimit: 3 }],
-      // The number of threads isn't replaced: a large one is valid, and takes long to start.
-      run: async (source: Model, options: object) =>
+      // The default model takes seconds to load, and the number of threads isn't replaced:
+      // a large one is valid, and takes long to start.
+      run: async (source: Model = model, options?: object) =>
         await (
           await main.ParserPool.load(source, object.is(options) ? { ...options, threads: 0 } : options)
         ).close(),
