@@ -104,7 +104,7 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
     { name: "Tree", given: [{ indent: true, width: 40 }], run: (style: object) => tree.toString(style) },
     {
       name: "Parser",
-      given: [bytes, {}],
+      given: [bytes, { onProgress: () => {} }],
       run: (source: Model = model, options?: object) => main.Parser.load(source, options),
       runs: 60,
     },
