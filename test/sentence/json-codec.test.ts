@@ -31,7 +31,10 @@ describe("a sentence as JSON", () => {
     const tokens = [{ text: "yes", tag: "UH", start: 4, end: 7 }]
     const parse = { tree, score: -0.1, logProbability: -0.2 }
     for (const k of [1, 3]) {
-      const json = writeSentenceJson({ id: "a", tokens, ...parse, parses: [parse, parse] }, k)
+      const json = writeSentenceJson(
+        { id: "a", text: "yes", start: 4, end: 7, tokens, ...parse, parses: [parse, parse] },
+        k,
+      )
       expect(readSentenceJson(json, 0)).toEqual({ id: "a", tokens: [{ ...tokens[0], leaf: "yes" }] })
     }
   })
