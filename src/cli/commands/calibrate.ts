@@ -46,9 +46,9 @@ export function addCalibrate(program: Command, context: CommandContext): void {
   program
     .command("calibrate")
     .description("check how well a model's probabilities are calibrated")
-    .requiredOption("--model <file>", "model file or URL, or the name of a model of the package")
+    .requiredOption("-m, --model <file>", "model file or URL, or the name of a model of the package")
     .requiredOption("--dev <file...>", "gold trees")
-    .option("--out <file>", "where to write the model with the best temperature")
+    .option("-o, --out <file>", "where to write the model with the best temperature")
     .addHelpText("after", help)
     .action((flags: CalibrateFlags) => calibrate(flags, context))
 }
