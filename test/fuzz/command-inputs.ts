@@ -9,7 +9,7 @@ import type { Random } from "../../src/math/random.ts"
 import { inputFormats } from "../../src/node/sentence-lines.ts"
 import { readTrees } from "../../src/tree/format/read-trees.ts"
 import { treeFormatNames } from "../../src/tree/format/tree-formats.ts"
-import { checkpointFile, hostileText, taggerFile } from "./file-inputs.ts"
+import { checkpointFile, hostileFile, hostileText, taggerFile } from "./file-inputs.ts"
 import { damaged, pick, strangeString } from "./values.ts"
 import { checkLeftovers, putFile, treebank, type Workshop } from "./workshop.ts"
 
@@ -58,7 +58,7 @@ function someOptions(random: Random, options: Readonly<Record<string, readonly s
   })
 }
 
-const numbers = ["1", "2", "7", "0", "-1", "1e9", "1000000000", "x", "99999999999999999999"]
+const numbers = ["1", "2", "3", "7", "16", "40", "0", "-1", "1e9", "1000000000", "x", "99999999999999999999"]
 
 /// `parse`, `tag` and `trace` of any input in any format. What `parse` writes as brackets can be read.
 export async function parseCommands(random: Random, workshop: Workshop): Promise<void> {
@@ -76,6 +76,7 @@ export async function parseCommands(random: Random, workshop: Workshop): Promise
     "--no-confidence": [""],
     "--output": [output],
     "--threads": ["1"],
+    "--on-error": ["skip", "stop"],
   })
   const args = [command, "--model", pick(random, workshop.models), "--input-format", format]
   const { code, stdout } = await spandrel([...args, ...(command === "parse" ? options : []), ...input])
@@ -117,8 +118,12 @@ export async function treebankCommands(random: Random, workshop: Workshop): Prom
 
 /// Commands that read models, taggers, checkpoints and settings, over hostile files.
 export async function fileCommands(random: Random, workshop: Workshop): Promise<void> {
-  const original = pick(random, [readFileSync(pick(random, workshop.models)), taggerFile(), checkpointFile()])
-  const file = putFile(workshop, "file", damaged(random, original))
+  const [original, field] = pick(random, [
+    [readFileSync(pick(random, workshop.models)), "spandrel"],
+    [taggerFile(), "tagger"],
+    [checkpointFile(), "run"],
+  ] as const)
+  const file = putFile(workshop, "file", hostileFile(random, original, field))
   const trees = putFile(workshop, "trees", treebank)
   const settings = {
     epochs: 1,
@@ -127,7 +132,7 @@ export async function fileCommands(random: Random, workshop: Workshop): Promise<
     train: [trees],
     dev: [trees],
   }
-  const config = putFile(workshop, "config", hostileText(random, { ...settings, unknown: 1 }))
+  const config = putFile(workshop, "config", hostileText(random, settings))
   const out = join(workshop.folder, "out.safetensors")
   const train = ["train", "--train", trees, "--dev", trees, "--out", out, "--threads", "1"]
   await spandrel(
@@ -139,7 +144,7 @@ export async function fileCommands(random: Random, workshop: Workshop): Promise<
       [...train, "--config", config],
       [...train, "--resume", file],
       [...train, "--init", file],
-      [...train, "--vectors", file],
+      [...train, "--embeddings", file],
     ]),
   )
   const made = readdirSync(workshop.folder).filter((name) => name.startsWith("out.safetensors"))

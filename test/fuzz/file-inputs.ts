@@ -24,7 +24,8 @@ export function hostileText(random: Random, data: unknown): string {
   return hostileVariant(random, data, text)
 }
 
-function hostileFile(random: Random, file: Uint8Array, field: string): Uint8Array {
+/// The file with damage, or with a correct checksum and one hostile part in the JSON of its metadata.
+export function hostileFile(random: Random, file: Uint8Array, field: string): Uint8Array {
   if (random.integer(3) === 0) return damaged(random, file)
   const json = readTensorFile(file).metadata[field] as string
   const bad = resealed(file, field, hostileText(random, JSON.parse(json)))

@@ -46,7 +46,7 @@ report()
 async function smallModels(): Promise<string[]> {
   const local = await trainTinyModel("local")
   const tagger = Tagger.train(tinyTrees().map((tree) => toSpans(tree).words))
-  const files = { tagging: { ...local, tagger }, chart: await trainTinyModel("likelihood") }
+  const files = { tagging: { ...local, tagger }, chart: { ...(await trainTinyModel("likelihood")), tagger } }
   const paths = Object.entries(files).map(([name, model]) => {
     const path = join(folder, `${name}.safetensors`)
     writeFileSync(path, writeModel(model))
