@@ -214,9 +214,11 @@ const pretrainedEncoder: Kind<PretrainedEncoder> = {
 /// The trees of an option, file by file.
 function filesOf(options: DataReader, option: "train" | "dev"): Required<WeightedTreeFile>[] {
   const given = options.get(option)
-  const isFiles = array.is(given.value) && given.value.length > 0 && !given.value.some(treeKind.is)
+  // By items, which refuse holes: a sparse array may claim to have billions.
+  const items = array.is(given.value) ? given.items() : []
+  const isFiles = items.length > 0 && !items.some(({ value }) => treeKind.is(value))
   const files = isFiles
-    ? given.items().map((file, at) => readFile(file, option, at))
+    ? items.map((file, at) => readFile(file, option, at))
     : [{ name: option, trees: given.as(trees), weight: 1 }]
   if (files.some((file) => file.trees.length > 0)) return files
   throw new SpandrelError("invalid-training-data", `${option} has no trees; pass at least one`)
