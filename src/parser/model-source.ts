@@ -124,7 +124,7 @@ function advice(source: string | URL, isRead: boolean): string {
   if (isPackageModel(source)) return `; if the library is part of a bundle, ${bundleAdvice(source)}`
   if (!isRead) return "; check the address"
   // It may be a misspelt name.
-  const isName = typeof source === "string" && /^[a-z-]+$/i.test(source)
+  const isName = typeof source === "string" && /^[\w.-]+$/.test(source)
   return isName ? `; the package's models are ${packageModels.join(" and ")}` : ""
 }
 
