@@ -25,8 +25,13 @@ export function abbreviationsOf(table: AbbreviationTable): FindAbbreviation {
       wordsOf(words).map((word) => [word, kind as AbbreviationKind] as const),
     ),
   )
-  return (word) =>
-    kinds.get(word) ?? kinds.get(uncapitalized(word)) ?? (letterByLetter.test(word) ? "closing" : undefined)
+  return (written) => {
+    // "l'O.N.U."
+    const word = written.slice(written.search(/[^'’]*$/))
+    return (
+      kinds.get(word) ?? kinds.get(uncapitalized(word)) ?? (letterByLetter.test(word) ? "closing" : undefined)
+    )
+  }
 }
 
 const uncapitalized = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1)

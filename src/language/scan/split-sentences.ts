@@ -16,14 +16,30 @@ export interface TextSpan {
 export interface SentenceRules {
   readonly stops: StopRules
   readonly lines: LineRules
+  /// The stops (default: those of Latin and Chinese script, with a blank after them).
+  readonly marks?: StopMarks | undefined
   /// The quotes and brackets that close after a stop, as a sticky pattern (default: without blanks before them).
   readonly closers?: RegExp | undefined
   /// How an item of a list begins, up to its first character, as a sticky pattern.
   readonly listItem?: RegExp | undefined
 }
 
-const candidate = /[.?!…。！？]|[\n\r\f\u2028\u2029]|\p{Emoji_Presentation}/gu
-const stops = /[.?!…。！？]{1,256}/y
+/// The characters that can end a sentence, and where they do so without a blank after them.
+export interface StopMarks {
+  readonly candidate: RegExp
+  readonly run: RegExp
+  readonly unspaced?: RegExp
+}
+
+/// The marks for stops with these characters, beside which a line break or an emoji may end a sentence; `unspaced` are those
+/// that need no blank after them.
+export const stopMarks = (characters: string, unspaced?: RegExp): StopMarks => ({
+  candidate: new RegExp(`[${characters}]|[\\n\\r\\f\\u2028\\u2029]|\\p{Emoji_Presentation}`, "gu"),
+  run: new RegExp(`[${characters}]{1,256}`, "y"),
+  ...(unspaced !== undefined && { unspaced }),
+})
+
+const defaultMarks = stopMarks(".?!…。！？")
 const defaultClosers = /["'”’»)\]}]{1,256}/y
 // The number of a footnote after the stop: "at last.[12]".
 const note = /\[[\w,;–-]{1,12}\]|[^\S\f\u2029]\[\d{1,3}\](?!\S)|[⁰¹²³⁴-⁹]{1,4}/uy
@@ -35,6 +51,7 @@ const defaultListItem = /(?:[•‣◦▪●○■□*-]|\d{1,2}[.)]|[a-z]\))[\t
 /// line such as a heading can be one; any other line break is white space.
 export function splitSentences(text: string, rules: SentenceRules): TextSpan[] {
   const spans: TextSpan[] = []
+  const { candidate } = rules.marks ?? defaultMarks
   let start = skipBlanks(text, 0)
   candidate.lastIndex = start
   for (let found = candidate.exec(text); found !== null; found = candidate.exec(text)) {
@@ -56,7 +73,7 @@ interface Candidate {
 }
 
 function examine(text: string, start: number, at: number, rules: SentenceRules): Candidate {
-  const { stops: stopRules, lines, closers = defaultClosers, listItem = defaultListItem } = rules
+  const { lines, marks = defaultMarks, closers = defaultClosers, listItem = defaultListItem } = rules
   const afterBlanks = skipBlanks(text, at)
   if (afterBlanks > at) {
     const isBoundary =
@@ -65,15 +82,16 @@ function examine(text: string, start: number, at: number, rules: SentenceRules):
       endsLine(text, start, at, lines)
     return { end: isBoundary ? at : afterBlanks, isBoundary }
   }
-  const stopEnd = runEnd(stops, text, at)
+  const stopEnd = runEnd(marks.run, text, at)
   if (stopEnd === at) {
     const end = Math.max(symbolEnd(text, at), picturesEnd(text, at))
     const mayEnd = at > start && matchEnd(heart, text, at) < 0
     return { end, isBoundary: mayEnd && isBlankAt(text, end) && isCapitalAhead(text, end) }
   }
   const end = picturesEnd(text, closingEnd(text, stopEnd, closers))
-  if (!isBlankAt(text, end)) return { end, isBoundary: false }
-  return { end, isBoundary: endsSentence({ text, start, stop: at, stopEnd, end }, stopRules) }
+  if (!(isBlankAt(text, end) || marks.unspaced?.test(text.charAt(stopEnd - 1))))
+    return { end, isBoundary: false }
+  return { end, isBoundary: endsSentence({ text, start, stop: at, stopEnd, end }, rules.stops) }
 }
 
 // The end of the quotes, brackets and footnote numbers after a stop.
