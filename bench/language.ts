@@ -1,7 +1,7 @@
 // How fast is text split into sentences and words, even text that is hard to split? Usage: npm run bench:language
 
 import { splitText } from "../src/language/split-text.ts"
-import { hardTexts } from "../test/language/english/hard-texts.ts"
+import { hardTexts } from "../test/language/hard-texts.ts"
 import { check, machine, measure } from "./measure.ts"
 
 const length = 1_000_000
