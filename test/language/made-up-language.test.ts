@@ -7,11 +7,13 @@ const forms = (text: string) => italian.split(text).map(({ tokens }) => tokens.m
 
 describe("a language made from a few tables", () => {
   it("splits text by its own rules", () => {
-    expect(forms("L’acqua dell'albergo è fredda, dice il sig. Rossi. «Per esempio» sì, ecc. Ma no.")).toEqual([
-      ["L'", "acqua", "dell'", "albergo", "è", "fredda", ",", "dice", "il", "sig.", "Rossi", "."],
-      ['"', "Per_esempio", '"', "sì", ",", "ecc."],
-      ["Ma", "no", "."],
-    ])
+    expect(forms("L’acqua dell'albergo è fredda, dice il sig. Rossi. «Per esempio» sì, ecc. Ma no.")).toEqual(
+      [
+        ["L'", "acqua", "dell'", "albergo", "è", "fredda", ",", "dice", "il", "sig.", "Rossi", "."],
+        ['"', "Per_esempio", '"', "sì", ",", "ecc."],
+        ["Ma", "no", "."],
+      ],
+    )
   })
 
   it("is all that sentences and streams need", () => {
