@@ -9,12 +9,13 @@ import type { SentenceInput } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
 import { SentenceStream, type StreamItem } from "../sentence/sentence-stream.ts"
 import { Engine } from "./engine.ts"
+import { type LoadOptions, readLoadOptions } from "./load-options.ts"
 import { type ModelInfo, modelInfo } from "./model-info.ts"
 import { loadModel, type ModelSource } from "./model-source.ts"
 import { withPauses } from "./pauses.ts"
 import { Portions, portionWords } from "./portions.ts"
 import { readInput } from "./read-input.ts"
-import { onlySignal, type ParseOptions, resolveSearch, signalOf } from "./search-options.ts"
+import { type ParseOptions, resolveSearch, signalOf } from "./search-options.ts"
 import { nextTurnUnlessAborted } from "./turns.ts"
 
 /// A parser with its model loaded.
@@ -36,11 +37,20 @@ export class Parser {
 
   /// Loads a model: "en" or "en-fast", the English models of the package; a path (in Node.js), a URL, or the bytes of a model
   /// file (default: "en").
-  static async load(
-    source?: ModelSource,
-    options: { readonly signal?: AbortSignal | undefined } = {},
-  ): Promise<Parser> {
-    return new Parser(await Engine.load(await loadModel(source, onlySignal(options))))
+  ///
+  /// ```ts
+  /// const percentages = new Set()
+  /// await Parser.load("en-fast", {
+  ///   onProgress: ({ loaded, total = loaded }) => percentages.add(Math.floor((100 * loaded) / total)),
+  ///   signal: AbortSignal.timeout(60_000),
+  /// })
+  /// percentages.has(100) // true
+  /// ```
+  static async load(source?: ModelSource, options: LoadOptions = {}): Promise<Parser> {
+    const { signal, ...callback } = readLoadOptions(options)
+    const engine = await Engine.load(await loadModel(source, { signal, ...callback }))
+    signal?.throwIfAborted()
+    return new Parser(engine)
   }
 
   /// What the model is: its language, labels and provenance, and the search it was trained for.

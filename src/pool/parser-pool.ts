@@ -3,6 +3,7 @@
 import type { Language } from "../language/language.ts"
 import { languageOf } from "../language/languages.ts"
 import { type ModelDescription, networkPlan } from "../model/model.ts"
+import { loadOptionsOf } from "../parser/load-options.ts"
 import { type ModelInfo, modelInfo } from "../parser/model-info.ts"
 import { loadModel, type ModelSource } from "../parser/model-source.ts"
 import { portionWords } from "../parser/portions.ts"
@@ -50,8 +51,9 @@ export class ParserPool {
   /// Loads a model (default: the package's "en") and starts the workers. Resolves when the first one is ready.
   static async load(source?: ModelSource, options: PoolOptions = {}): Promise<ParserPool> {
     const { threads, queueLimit } = readPoolOptions(options)
-    const signal = signalOf(options)
-    const model = await loadModel(source, signal)
+    const loading = loadOptionsOf(options)
+    const { signal } = loading
+    const model = await loadModel(source, loading)
     const { startWorker } = options
     const startPort = startWorker === undefined ? startParseWorker : () => webWorkerPort(startWorker())
     const start = await (threads === 0 ? thisThreadStarter(model) : parseWorkerStarter(model, startPort))
