@@ -25,7 +25,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // Threads are started if there is a process, and web workers otherwise.
   "pool/node-thread.ts": ["process"],
   // A timer, which browsers have too, lets other work run between batches.
-  "parser/turns.ts": ["setTimeout"],
+  "parser/turns.ts": ["performance", "setTimeout"],
   // A timer notices that a source is idle.
   "parser/pauses.ts": ["setTimeout"],
   // The speed of training, in words per second.

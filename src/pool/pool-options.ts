@@ -2,6 +2,7 @@
 
 import { argumentReader } from "../check/argument-reader.ts"
 import { array, choice, count, natural } from "../check/kinds.ts"
+import { workerCount } from "../check/threads.ts"
 import { hasSharedMemory } from "../math/features.ts"
 import { type LoadOptions, loadOptionNames } from "../parser/load-options.ts"
 import { treeFormatNames } from "../tree/format/tree-formats.ts"
@@ -11,9 +12,9 @@ import type { WebWorker } from "./web-worker.ts"
 
 /// How a pool works.
 export interface PoolOptions extends LoadOptions {
-  /// Number of workers (default: one per core; without shared memory, which browsers give only to cross-origin isolated pages,
+  /// Number of workers, up to 128 (default: one per core; without shared memory, which browsers give only to cross-origin isolated pages,
   /// one worker, since each needs a copy of the model). With 0 the pool parses on the calling thread, which starts faster but
-  /// blocks that thread for up to a second at a time.
+  /// keeps that thread busy, for a tenth of a second or so at a time.
   readonly threads?: number | undefined
   /// How many jobs may wait for a free worker before further ones are rejected with the code "queue-full" (default: no limit).
   readonly queueLimit?: number | undefined
@@ -28,7 +29,7 @@ export function readPoolOptions(options: PoolOptions): {
 } {
   const reader = argumentReader(options, "the options argument", "option")
   reader.allow(["threads", "queueLimit", "startWorker", ...loadOptionNames])
-  const threads = reader.find("threads")?.as(natural) ?? (hasSharedMemory() ? availableThreads() : 1)
+  const threads = reader.find("threads")?.as(workerCount) ?? (hasSharedMemory() ? availableThreads() : 1)
   const limit = options.queueLimit === Number.POSITIVE_INFINITY ? undefined : reader.find("queueLimit")
   return { threads, queueLimit: limit?.as(natural) ?? Number.POSITIVE_INFINITY }
 }

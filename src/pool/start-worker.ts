@@ -1,6 +1,7 @@
 // Starts the script of a parse worker wherever this program runs: in a Node.js thread or a web worker.
 
 import { SpandrelError } from "../check/error.ts"
+import { mostThreads } from "../check/threads.ts"
 import { packageFile } from "../parser/package-files.ts"
 import { hasNodeThreads, nodeParallelism, startNodeThread } from "./node-thread.ts"
 import { startWebWorker, webWorkerPort } from "./web-worker.ts"
@@ -25,8 +26,8 @@ function located(address: () => URL): URL {
   )
 }
 
-/// How many workers can run at the same time.
+/// How many workers can run at the same time; at most `mostThreads`.
 export function availableThreads(): number {
   const { navigator } = globalThis as { navigator?: { readonly hardwareConcurrency?: number } }
-  return nodeParallelism() ?? navigator?.hardwareConcurrency ?? 1
+  return Math.min(mostThreads, nodeParallelism() ?? navigator?.hardwareConcurrency ?? 1)
 }

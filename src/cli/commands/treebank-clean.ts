@@ -5,6 +5,7 @@ import { formatCount } from "../../check/format-count.ts"
 import type { Language } from "../../language/language.ts"
 import { languageOf } from "../../language/languages.ts"
 import { Random } from "../../math/random.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { writeOutput } from "../../node/output.ts"
 import { readTreebank } from "../../node/read-treebank.ts"
 import { Cleaner } from "../../tree/clean.ts"
@@ -48,6 +49,7 @@ export function addTreebankClean(treebank: Command, context: CommandContext): vo
 }
 
 async function clean(files: readonly string[], flags: CleanFlags, context: CommandContext): Promise<void> {
+  await checkDistinct({ "--output": flags.output }, { input: files })
   const cleaner = new Cleaner(cleaningSteps(flags))
   const random = new Random(flags.seed)
   const language = languageOf(flags.language)
