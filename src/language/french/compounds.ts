@@ -1,7 +1,7 @@
 // Compounds of closed classes, which the French Treebank and Sequoia write as one word: "parce_que", "à_partir_de".
 //
-// Sequoia joins nearly all of these wherever they occur. Those that it joins only sometimes, such as "de la" and "une
-// fois", aren't here.
+// Of those that occur in Sequoia's training trees, only the ones are here that are joined there most of the time, which
+// leaves out "de la" and "une fois". Those that don't occur there are joined by analogy.
 
 const lines = (text: string): string[] =>
   text
