@@ -14,7 +14,9 @@ export function averageModels(models) {
     for (const { name, offset, rows, columns } of list.all) {
       const parameter = parameterList(model).get(name)
       if (parameter.rows !== rows || parameter.columns !== columns)
-        throw new Error(`${name} has ${parameter.rows} × ${parameter.columns} numbers, not ${rows} × ${columns}`)
+        throw new Error(
+          `${name} has ${parameter.rows} × ${parameter.columns} numbers, not ${rows} × ${columns}`,
+        )
       const numbers = new Float32Array(rows * columns)
       model.weights.read(parameter, numbers)
       for (let at = 0; at < numbers.length; at++) block[offset + at] += numbers[at] / models.length

@@ -14,7 +14,7 @@ import {
   share,
   wholeNumber,
 } from "../check/kinds.ts"
-import { languageCodes } from "../language/languages.ts"
+import { isLanguageCode } from "../language/languages.ts"
 import { layerMixes } from "../network/transformer/transformer-shape.ts"
 import { type FieldSetting, fieldShapes, readFieldShapes } from "./field-settings.ts"
 
@@ -64,11 +64,17 @@ const setting = <Value>(kind: Kind<Value>, row: Omit<Setting<NoInfer<Value>>, "k
 // Larger than any useful network. With more layers, listing the parameters alone would take minutes.
 const size = wholeNumber(1, 100_000)
 
+const languageCode: Kind<string> = {
+  description: 'an ISO 639 code of two or three letters, such as "en"',
+  is: (value): value is string => typeof value === "string" && isLanguageCode(value),
+}
+
 /// The table, in the order of the help.
 export const settingTable = {
-  language: setting(choice(...languageCodes), {
+  language: setting(languageCode, {
     default: "en",
-    help: "ISO 639-1 code of the treebank's language",
+    flag: "--language <code>",
+    help: "ISO 639 code of the treebank's language",
   }),
   objective: setting(choice(...objectives), {
     default: "local",
