@@ -43,10 +43,27 @@ export const fastSettings: TrainingSettings = {
   hiddenUnits: 128,
 }
 
+/// The settings for fine-tuning a model on more trees (`--init`): low learning rates, and few updates. The network is the model's.
+export const tuneSettings: TrainingSettings = {
+  ...contextualSettings,
+  minimumUpdates: 200,
+  warmUp: 20,
+  learningRate: 0.0005,
+  encoderLearningRate: 5e-5,
+  average: 0.98,
+  unknownZ: 1,
+}
+
 /// The values of `--preset`.
 export const presets = {
   paper: paperSettings,
   accurate: accurateSettings,
   contextual: contextualSettings,
   fast: fastSettings,
+  tune: tuneSettings,
 } as const
+
+/// The preset of a run that names none.
+export function defaultPreset(initialModel: unknown): keyof typeof presets {
+  return initialModel === undefined ? "paper" : "tune"
+}

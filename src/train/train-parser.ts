@@ -10,7 +10,8 @@ import type { Tagger } from "../tagger/tagger.ts"
 import { toSpans } from "../tree/span-tree.ts"
 import { Tree } from "../tree/tree.ts"
 import { goldSentence, makeCorpus } from "./corpus.ts"
-import { presets } from "./presets.ts"
+import { settingsOfModel } from "./initial-model.ts"
+import { defaultPreset, presets } from "./presets.ts"
 import { readSomeSettings } from "./read-settings.ts"
 import { readCheckpoint } from "./run/checkpoint.ts"
 import { bestEvaluation, type Evaluation } from "./run/evaluation.ts"
@@ -41,7 +42,7 @@ export interface TrainOptions {
   readonly train: readonly Tree[] | readonly WeightedTreeFile[]
   /// Trees to choose the best model by, cleaned, with gold tags. Of several files, each is scored too.
   readonly dev: readonly Tree[] | readonly TreeFile[]
-  /// (default: "paper")
+  /// (default: "paper", or "tune" with an initial model)
   readonly preset?: keyof typeof presets
   /// Override the preset.
   readonly settings?: Partial<TrainingSettings>
@@ -51,7 +52,8 @@ export interface TrainOptions {
   readonly vectors?: WordVectors
   /// A pretrained encoder (see `readBertFolder`), for the preset "contextual".
   readonly encoder?: PretrainedEncoder
-  /// A model whose parameters the run starts with (default: random ones).
+  /// A model to fine-tune (see `loadModel`): the run starts with its network, parameters, labels, tags and tagger (default: random
+  /// parameters).
   readonly initialModel?: Model
   /// The bytes of a checkpoint to continue from. Trees and settings must be the same as before; only epochs may differ,
   /// and only without decay. The run goes on with the checkpoint's number of threads.
@@ -105,9 +107,11 @@ export interface TeamOptions {
 export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Promise<TrainedParser> {
   const reader = argumentReader(options, "the options argument", "option")
   reader.allow(optionNames)
-  const { tagger, vectors, checkpoint, signal, onEvaluation, store, provenance, initialModel } = options
+  const { vectors, checkpoint, signal, onEvaluation, store, provenance } = options
   signal?.throwIfAborted()
+  const initialModel = reader.find("initialModel")?.as(model)
   const settings = settingsOf(options, reader)
+  const tagger = options.tagger ?? initialModel?.tagger
   const threads = reader.find("threads")?.as(count) ?? team.threads
   const encoder = reader.find("encoder")?.as(pretrainedEncoder)
   const train = filesOf(reader, "train")
@@ -121,8 +125,13 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
     vectors,
     encoder,
     tagger,
+    initialModel,
   })
-  const { model, history, isAborted } = await trainModel({
+  const {
+    model: best,
+    history,
+    isAborted,
+  } = await trainModel({
     corpus,
     settings,
     threads,
@@ -135,18 +144,23 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
     ...(provenance && { provenance }),
   })
   if (isAborted) signal?.throwIfAborted()
-  return { model, best: bestEvaluation(history, settings.devScore) as Evaluation, history }
+  return { model: best, best: bestEvaluation(history, settings.devScore) as Evaluation, history }
 }
 
 function settingsOf(options: TrainOptions, reader: DataReader): TrainingSettings {
   const names = Object.keys(presets) as (keyof typeof presets)[]
-  const preset = reader.find("preset")?.as(choice(...names)) ?? "paper"
+  const preset = reader.find("preset")?.as(choice(...names)) ?? defaultPreset(options.initialModel)
   const given = new DataReader(options.settings ?? {}, {
     name: "settings",
     fieldKind: { noun: "setting" },
     error: (message) => new SpandrelError("invalid-settings", message),
   })
-  return { ...presets[preset], ...readSomeSettings(given) }
+  const { initialModel } = options
+  return {
+    ...presets[preset],
+    ...(initialModel && settingsOfModel(initialModel)),
+    ...readSomeSettings(given),
+  }
 }
 
 const treeKind: Kind<Tree> = {
@@ -161,6 +175,16 @@ const pretrainedEncoder: Kind<PretrainedEncoder> = {
   description: "a pretrained encoder (see readBertFolder)",
   is: (value): value is PretrainedEncoder =>
     object.is(value) && ["sizes", "wordPieces", "weights"].every((field) => object.is(value[field])),
+}
+
+// So is the name of a model.
+const model: Kind<Model> = {
+  description: "a model (see loadModel)",
+  is: (value): value is Model =>
+    object.is(value) &&
+    ["shape", "vocabularies", "labels", "weights"].every(
+      (field) => object.is(value[field]) || array.is(value[field]),
+    ),
 }
 
 /// The trees of an option, file by file.

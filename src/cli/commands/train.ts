@@ -3,10 +3,12 @@
 import { availableParallelism } from "node:os"
 import { basename, resolve } from "node:path"
 import type { Command } from "commander"
+import type { Model } from "../../model/model.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { checkWritable } from "../../node/file-errors.ts"
 import { trainingThreads } from "../../node/training-threads.ts"
 import { loadModel } from "../../parser/model-source.ts"
+import { packageModelUrl } from "../../parser/package-models.ts"
 import { bestEvaluation, chosenF1 } from "../../train/run/evaluation.ts"
 import { trainModel } from "../../train/run/train-model.ts"
 import type { CommandContext } from "../command-context.ts"
@@ -77,7 +79,7 @@ export function addTrain(program: Command, context: CommandContext): void {
   addWordOptions(command)
     .option("--resume <file>", "continue from this checkpoint")
     .option("--restart", "start again, and overwrite OUT.checkpoint whatever it is")
-    .option("--init <file>", "start with the parameters of this model instead of random ones")
+    .option("--init <file>", "fine-tune this model: en, en-fast or a file")
     .option("--log <file>", "append a line of JSON per dev evaluation")
     .option("--plot <file>", "write the learning curves to this SVG file")
     .addHelpText("after", help)
@@ -88,7 +90,8 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   const { out, log, plot, tags, tagger } = flags
   const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
   const config = await readConfig(flags.config)
-  const settings = makeSettings(flags, config)
+  const initialModel = flags.init === undefined ? undefined : await loadModel(flags.init)
+  const settings = makeSettings(flags, config, initialModel)
   const paths = trainPaths(flags, config)
   await checkWritable("--out", out)
   const checkpointPath = `${out}.checkpoint`
@@ -96,8 +99,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   if (log !== undefined) await checkWritable("--log", log, "append")
   if (plot !== undefined) await checkWritable("--plot", plot)
   const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
-  const corpus = await readTrainData({ ...flags, ...paths, settings, threads }, context)
-  const initialModel = flags.init === undefined ? undefined : await loadModel(flags.init)
+  const corpus = await readTrainData({ ...flags, ...paths, settings, threads, initialModel }, context)
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
   process.once("SIGINT", interrupt)
@@ -115,7 +117,13 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
     },
     listener: report,
     signal: interruption.signal,
-    provenance: { ...paths, encoder: encoderName(flags), tags, tagger },
+    provenance: {
+      ...paths,
+      encoder: encoderName(flags),
+      init: initialNotes(flags, initialModel),
+      tags,
+      tagger,
+    },
   }).finally(() => {
     process.off("SIGINT", interrupt)
     report.clear()
@@ -129,6 +137,13 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   const f1 = best === undefined ? 0 : chosenF1(best, settings.devScore)
   const name = settings.devScore === "mean" ? "best mean dev F1" : "best dev F1"
   context.stderr.write(`${name} ${f1.toFixed(2)}, model in ${out}\n`)
+}
+
+/// What the new model says of the one that it started with. It is derived from that model, so its licence matters.
+function initialNotes({ init }: TrainFlags, model: Model | undefined) {
+  if (init === undefined || model === undefined) return undefined
+  const { name, licence } = model.provenance
+  return { file: packageModelUrl(init) === undefined ? basename(init) : init, name, licence }
 }
 
 /// The name of the encoder's folder.

@@ -3,7 +3,9 @@
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { wholeNumber } from "../../check/kinds.ts"
-import { presets } from "../../train/presets.ts"
+import type { ModelDescription } from "../../model/model.ts"
+import { settingsOfModel } from "../../train/initial-model.ts"
+import { defaultPreset, presets } from "../../train/presets.ts"
 import { type Setting, settingRows, type TrainingSettings } from "../../train/settings.ts"
 import { argumentParser, parseCount } from "./argument-parsers.ts"
 import type { TrainConfig } from "./train-config.ts"
@@ -13,7 +15,7 @@ export interface TrainFlags {
   readonly train?: string[]
   readonly dev?: string[]
   readonly out: string
-  readonly preset: keyof typeof presets
+  readonly preset?: keyof typeof presets
   readonly config?: string
   readonly wordSize?: number
   readonly tagSize?: number
@@ -23,7 +25,7 @@ export interface TrainFlags {
   readonly init?: string
   readonly embeddings?: string
   readonly encoder?: string
-  readonly tags: "gold" | "jackknife"
+  readonly tags?: "gold" | "jackknife"
   readonly tagger?: string
   readonly log?: string
   readonly plot?: string
@@ -37,10 +39,9 @@ export function addSettingOptions(command: Command): Command {
     .addOption(
       new Option(
         "--preset <name>",
-        "the paper's settings, those of its most accurate parsers, those for --encoder, or those of a small parser",
-      )
-        .choices(Object.keys(presets))
-        .default("paper"),
+        "the paper's settings, those of its most accurate parsers, those for --encoder, those of a small parser, or those for --init " +
+          "(default: paper, with --init tune)",
+      ).choices(Object.keys(presets)),
     )
     .option(
       "--config <file>",
@@ -58,9 +59,10 @@ export function addWordOptions(command: Command): Command {
     .option("--embeddings <file>", "pretrained word vectors as text (GloVe, word2vec)")
     .option("--encoder <folder>", "pretrained encoder of the BERT layout, as the Hugging Face hub has it")
     .addOption(
-      new Option("--tags <kind>", "part-of-speech tags to train on: the treebank's, or predicted ones")
-        .choices(["gold", "jackknife"])
-        .default("gold"),
+      new Option(
+        "--tags <kind>",
+        "part-of-speech tags to train on: the treebank's, or predicted ones (default: gold, or those of the tagger of --init)",
+      ).choices(["gold", "jackknife"]),
     )
     .option("--tagger <file>", "tagger for dev, stored in the model; the training trees keep their own tags")
     .option("--threads <number>", "number of threads (default: one per core)", parseCount)
@@ -100,8 +102,12 @@ export function trainPaths(flags: TrainFlags, config: TrainConfig) {
   return { train: pathsOf("train"), dev: pathsOf("dev") }
 }
 
-/// The settings: flags override the config file, which overrides the preset.
-export function makeSettings(flags: TrainFlags, config: TrainConfig): TrainingSettings {
+/// The settings: flags override the config file, which overrides the preset. The network is that of the initial model.
+export function makeSettings(
+  flags: TrainFlags,
+  config: TrainConfig,
+  initialModel?: ModelDescription,
+): TrainingSettings {
   const given: ReadonlyMap<string, unknown> = new Map(Object.entries(flags))
   const fromFlags = settingOptions().flatMap(([name, option]) => {
     const value = given.get(option.attributeName())
@@ -109,7 +115,12 @@ export function makeSettings(flags: TrainFlags, config: TrainConfig): TrainingSe
   })
   // Commander has checked each value with the setting's kind.
   const chosen = Object.fromEntries(fromFlags) as Partial<TrainingSettings>
-  const settings = { ...presets[flags.preset], ...config.settings, ...chosen }
+  const settings = {
+    ...presets[flags.preset ?? defaultPreset(initialModel)],
+    ...(initialModel && settingsOfModel(initialModel)),
+    ...config.settings,
+    ...chosen,
+  }
   return { ...settings, fields: withSizes(settings.fields, flags) }
 }
 

@@ -65,17 +65,25 @@ export class TrainReport implements RunListener {
     const { trainer, settings } = this.#started()
     const { devScore } = settings
     const best = chosenF1(bestEvaluation(history, devScore) ?? latest, devScore)
-    const loss = this.#loss.sum / this.#loss.batches
-    const speed = Math.round(this.#words / this.#seconds)
+    // A run that starts with a model is evaluated before its first batch.
+    const trained =
+      this.#loss.batches === 0
+        ? undefined
+        : {
+            loss: this.#loss.sum / this.#loss.batches,
+            wordsPerSecond: Math.round(this.#words / this.#seconds),
+          }
     const epochs = epochsAt(latest, trainer.batches)
     this.#loss = { sum: 0, batches: 0 }
     const lines = scoreLines(score, best, devScore)
-    this.#print(
-      `epoch ${epochs.toFixed(2)}  loss ${loss.toFixed(4)}  ${formatSpeed(speed)}  ${lines.join("\n")}`,
-    )
+    const progress =
+      trained === undefined
+        ? "start"
+        : `epoch ${epochs.toFixed(2)}  loss ${trained.loss.toFixed(4)}  ${formatSpeed(trained.wordsPerSecond)}`
+    this.#print(`${progress}  ${lines.join("\n")}`)
     const { log, plot } = this.#files
     if (log !== undefined) {
-      const figures = { epochs, loss, wordsPerSecond: speed, seconds: this.#seconds, ...score, best }
+      const figures = { epochs, ...trained, seconds: this.#seconds, ...score, best }
       await this.#orWarn(appendLine(log, JSON.stringify(figures)))
     }
     if (plot !== undefined) {
