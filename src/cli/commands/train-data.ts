@@ -17,7 +17,7 @@ import type { TrainingSettings } from "../../train/settings.ts"
 import type { TrainFile } from "../../train/train-files.ts"
 import { type SpanTree, toSpans } from "../../tree/span-tree.ts"
 import type { CommandContext } from "../command-context.ts"
-import { parseTrainFile, shortNames } from "../options/train-file.ts"
+import { findTrainFile, shortNames } from "../options/train-file.ts"
 import type { TrainFlags } from "../options/train-options.ts"
 import { foldProgress } from "../terminal/fold-progress.ts"
 import { ProgressLine } from "../terminal/progress.ts"
@@ -49,7 +49,7 @@ export async function readTrainData(options: TrainDataOptions, context: CommandC
     )
   }
   const encoder = await readEncoder(options)
-  const weighted = options.train.map(parseTrainFile)
+  const weighted = options.train.map(findTrainFile)
   const paths = weighted.map(({ path }) => path)
   const names = shortNames(paths)
   const gold = await readCleanFiles(paths, "--train", context, toSpans)
