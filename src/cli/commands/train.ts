@@ -51,6 +51,15 @@ files config.json, tokenizer.json or vocab.txt, and model.safetensors. Use it
 with --preset contextual. Checkpoints have four to five times the size of the
 model.
 
+With --init, a model is fine-tuned on more trees: one of the package, such as en,
+or a file. Its network, labels, tags and words are kept, and those that are new in
+the trees are added. Only --train, --dev and --out are needed besides. Dev is parsed
+before the first update too, and the best model is kept, so the result is never worse
+on dev than the model itself. If the model has a tagger, it tags the training trees.
+
+With few trees, most presets have more epochs than --epochs says, so that there are
+--minimum-updates updates.
+
 With --preset fast, the network is small, sees suffixes and forms of words, and
 predicts tags too. Train it on text that a larger model has parsed.
 
@@ -63,7 +72,8 @@ Examples:
       --resume parser.safetensors.checkpoint
   $ spandrel train --train train.mrg --dev dev.mrg --preset contextual --encoder gte-small \\
       --encoder-layers 6 --out parser.safetensors
-  $ spandrel train --train train.mrg parsed.mrg --dev dev.mrg --preset fast --out parser.safetensors`
+  $ spandrel train --train train.mrg parsed.mrg --dev dev.mrg --preset fast --out parser.safetensors
+  $ spandrel train --init en --train mine.mrg --dev dev.mrg --out mine.safetensors`
 
 export function addTrain(program: Command, context: CommandContext): void {
   const command = program

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { promisify } from "node:util"
-import { describe, expect, it } from "vitest"
+import { describe, expect, inject, it } from "vitest"
 import { readModel } from "../../../src/model/model-file.ts"
 import { temporaryFile, temporaryPath } from "../../temporary-files.ts"
 import { tinyTexts } from "../../train/tiny-treebank.ts"
@@ -35,6 +36,25 @@ describe("spandrel train --init", () => {
       licence: expect.stringContaining("CC BY-SA"),
     })
     expect(isQuantized ?? false).toBe(false)
+  })
+
+  it("tags the training trees with the model's own tagger, and keeps it", async () => {
+    const out = temporaryPath("tagging.safetensors")
+    const init = [
+      "--init",
+      join(inject("tinyModels"), "tagging.safetensors"),
+      "--epochs",
+      "1",
+      "--threads",
+      "1",
+    ]
+    const run = (...more: string[]) =>
+      promisify(execFile)(process.execPath, [program, ...options(out, ...init, "--restart", ...more)])
+    const { stderr } = await run("--minimum-updates", "1")
+    expect(stderr).toMatch(/^tags: [\d.]+% correct on train \(initial model\), /m)
+    expect(readModel(readFileSync(out)).tagger?.tags).toContain("NN")
+    await run("--minimum-updates", "1", "--tags", "gold")
+    expect(readModel(readFileSync(out)).tagger).toBeUndefined()
   })
 
   it.each([
