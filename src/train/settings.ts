@@ -103,7 +103,7 @@ export const settingTable = {
   minimumUpdates: setting(natural, {
     default: 0,
     flag: "--minimum-updates <number>",
-    help: "more epochs if they would have fewer updates than this in all, with as many dev evaluations",
+    help: "more epochs if they would have fewer updates than this in all; 0 if only --epochs is given",
   }),
   batchSize: setting(count, {
     default: 10,

@@ -10,8 +10,7 @@ import type { Tagger } from "../tagger/tagger.ts"
 import { toSpans } from "../tree/span-tree.ts"
 import { Tree } from "../tree/tree.ts"
 import { goldSentence, makeCorpus } from "./corpus.ts"
-import { settingsOfModel } from "./initial-model.ts"
-import { defaultPreset, presets } from "./presets.ts"
+import { chooseSettings, presets } from "./presets.ts"
 import { readSomeSettings } from "./read-settings.ts"
 import { readCheckpoint } from "./run/checkpoint.ts"
 import { bestEvaluation, type Evaluation } from "./run/evaluation.ts"
@@ -149,18 +148,13 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
 
 function settingsOf(options: TrainOptions, reader: DataReader): TrainingSettings {
   const names = Object.keys(presets) as (keyof typeof presets)[]
-  const preset = reader.find("preset")?.as(choice(...names)) ?? defaultPreset(options.initialModel)
+  const preset = reader.find("preset")?.as(choice(...names))
   const given = new DataReader(options.settings ?? {}, {
     name: "settings",
     fieldKind: { noun: "setting" },
     error: (message) => new SpandrelError("invalid-settings", message),
   })
-  const { initialModel } = options
-  return {
-    ...presets[preset],
-    ...(initialModel && settingsOfModel(initialModel)),
-    ...readSomeSettings(given),
-  }
+  return chooseSettings({ preset, initialModel: options.initialModel, given: readSomeSettings(given) })
 }
 
 const treeKind: Kind<Tree> = {

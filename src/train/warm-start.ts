@@ -46,7 +46,7 @@ export function copyParameters(model: Model, { corpus, list, parameters }: NewPa
     )
       throw new SpandrelError(
         "invalid-settings",
-        `the initial model has no "${parameter.name}" of ${parameter.rows} × ${parameter.columns}; use the sizes of its network`,
+        `the initial model has no "${parameter.name}" of ${parameter.rows} × ${parameter.columns}; leave out the settings, encoder and word vectors that differ from its own`,
       )
     const numbers = new Float32Array(source.rows * source.columns)
     model.weights.read(source, numbers)

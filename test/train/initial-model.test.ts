@@ -90,7 +90,7 @@ describe("a run that starts with a model", () => {
   })
 
   it("keeps the model's word vectors", async () => {
-    const settings = { ...fastSettings, lstmUnits: 8, hiddenUnits: 8 }
+    const settings = { ...fastSettings, lstmUnits: 8, hiddenUnits: 8, minimumUpdates: 0 }
     const vectors = { words: ["fish", "dog"], size: 3, rows: Float32Array.of(1, 2, 3, 4, 5, 6) }
     const { model } = await trainOnTeam(
       { train: tinyTrees(), dev: tinyTrees(), vectors, settings: { ...settings, epochs: 1 } },
@@ -112,9 +112,14 @@ describe("a run that starts with a model", () => {
   it.each(objectives)("has the model's objective, %s, and the preset tune", async (objective) => {
     const old = { ...(await tinyModel(objective)), provenance: { settings: { objective } } }
     expect(settingsOfModel(old)).toMatchObject({ objective })
-    const settings = { epochs: 1, minimumUpdates: 0 }
+    const settings = { epochs: 1 }
     const { model } = await tune(old, { settings })
-    expect(model.provenance["settings"]).toEqual({ ...presets.tune, ...settingsOfModel(old), ...settings })
+    expect(model.provenance["settings"]).toEqual({
+      ...presets.tune,
+      ...settingsOfModel(old),
+      ...settings,
+      minimumUpdates: 0,
+    })
     expect(model.search).toMatchObject({ decoder: old.search.decoder, scale: old.search.scale })
   })
 

@@ -1,9 +1,21 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { chooseSettings, presets } from "../../src/train/presets.ts"
 import { batchesPerEpoch, withEnoughEpochs } from "../../src/train/run-length.ts"
-import { paperSettings } from "../../src/train/settings.ts"
+import { paperSettings, type TrainingSettings } from "../../src/train/settings.ts"
 
 const files = (trees: number, weight = 1) => [{ name: "train", trees, weight }]
+
+describe("the minimum of updates of a preset", () => {
+  it("is for the preset's own number of epochs", () => {
+    const { minimumUpdates } = presets.contextual
+    expect(minimumUpdates).toBeGreaterThan(0)
+    const settingsOf = (given: Partial<TrainingSettings>) => chooseSettings({ preset: "contextual", given })
+    expect(settingsOf({ seed: 2 })).toMatchObject({ minimumUpdates })
+    expect(settingsOf({ epochs: 3 })).toMatchObject({ epochs: 3, minimumUpdates: 0 })
+    expect(settingsOf({ epochs: 3, minimumUpdates: 7 })).toMatchObject({ epochs: 3, minimumUpdates: 7 })
+  })
+})
 
 describe("a run with a minimum of updates", () => {
   it("has as many epochs as that takes, and as many dev evaluations as without it", () => {

@@ -4,8 +4,7 @@ import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { wholeNumber } from "../../check/kinds.ts"
 import type { ModelDescription } from "../../model/model.ts"
-import { settingsOfModel } from "../../train/initial-model.ts"
-import { defaultPreset, presets } from "../../train/presets.ts"
+import { chooseSettings, presets } from "../../train/presets.ts"
 import { type Setting, settingRows, type TrainingSettings } from "../../train/settings.ts"
 import { argumentParser, parseCount } from "./argument-parsers.ts"
 import type { TrainConfig } from "./train-config.ts"
@@ -108,19 +107,15 @@ export function makeSettings(
   config: TrainConfig,
   initialModel?: ModelDescription,
 ): TrainingSettings {
-  const given: ReadonlyMap<string, unknown> = new Map(Object.entries(flags))
+  const options: ReadonlyMap<string, unknown> = new Map(Object.entries(flags))
   const fromFlags = settingOptions().flatMap(([name, option]) => {
-    const value = given.get(option.attributeName())
+    const value = options.get(option.attributeName())
     return value === undefined ? [] : [[name, value]]
   })
   // Commander has checked each value with the setting's kind.
   const chosen = Object.fromEntries(fromFlags) as Partial<TrainingSettings>
-  const settings = {
-    ...presets[flags.preset ?? defaultPreset(initialModel)],
-    ...(initialModel && settingsOfModel(initialModel)),
-    ...config.settings,
-    ...chosen,
-  }
+  const given = { ...config.settings, ...chosen }
+  const settings = chooseSettings({ preset: flags.preset, initialModel, given })
   return { ...settings, fields: withSizes(settings.fields, flags) }
 }
 
