@@ -1,7 +1,8 @@
 // Dynamic programming over configurations: the best parse, and the k best.
 
 import type { SpanScores } from "../transition/scores.ts"
-import { bestDerivations, bracketsOf } from "./lazy-k-best.ts"
+import { finish, type Steps } from "../transition/steps.ts"
+import { bracketsOf, eachDerivation } from "./lazy-k-best.ts"
 import { packForest } from "./packed-forest.ts"
 import { PackedRankings } from "./packed-k-best.ts"
 import type { ScoredParse } from "./scored-parse.ts"
@@ -15,14 +16,25 @@ import { TransitionScores } from "./transition-scores.ts"
 /// A tree's score is that of its best derivation.
 export function dynamicProgrammingParses(
   scores: SpanScores,
-  { beam, k = 1, constraints }: Omit<SearchOptions, "decoder">,
+  options: Omit<SearchOptions, "decoder">,
 ): ScoredParse[] {
+  return finish(dynamicProgrammingSteps(scores, options))
+}
+
+/// The same with pauses.
+export function* dynamicProgrammingSteps(
+  scores: SpanScores,
+  { beam, k = 1, constraints }: Omit<SearchOptions, "decoder">,
+): Steps<ScoredParse[]> {
   checkK(k)
   checkBeam(beam)
   const transitionScores = new TransitionScores(scores, constraints)
-  const { root, firstShift } = packForest(transitionScores, beam)
+  const { root, firstShift } = yield* packForest(transitionScores, beam)
   const ranking = new PackedRankings(transitionScores).of(root)
-  return bestDerivations(ranking, k).map((derivation) => {
-    return { brackets: bracketsOf(derivation), score: firstShift + derivation.score }
-  })
+  const parses: ScoredParse[] = []
+  for (const derivation of eachDerivation(ranking, k)) {
+    parses.push({ brackets: bracketsOf(derivation), score: firstShift + derivation.score })
+    yield
+  }
+  return parses
 }

@@ -2,13 +2,15 @@
 
 import { type BracketConfidence, longestMarginals, SentenceConfidence } from "../decode/confidence.ts"
 import type { Constraints } from "../decode/constraints.ts"
-import { decode, decodeBatch, demandOf, oddsOnly } from "../decode/decoder.ts"
+import { decodeBatchSteps, decodeSteps, demandOf, oddsOnly } from "../decode/decoder.ts"
+import { marginalSteps } from "../decode/inside-outside.ts"
 import type { ScoredParse } from "../decode/scored-parse.ts"
 import type { SearchSettings } from "../decode/search.ts"
 import { treeOf } from "../decode/tree-of.ts"
 import type { ParsedSentence, ParsedToken, ScoredTree } from "../sentence/parsed-sentence.ts"
 import type { TaggedSentence, Word } from "../sentence/prepare.ts"
 import type { BatchSource } from "../transition/scores.ts"
+import type { Steps } from "../transition/steps.ts"
 import type { LabelSet } from "../tree/label-set.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import type { Search } from "./search-options.ts"
@@ -28,41 +30,44 @@ export interface BatchModel {
 }
 
 /// Parses the sentences of a batch whose scores are at hand.
-export function parseBatch(
+export function* parseBatch(
   batch: readonly SentenceToParse[],
   source: BatchSource,
   { labels, search: trained }: BatchModel,
   search: Search,
-): ParsedSentence[] {
+): Steps<ParsedSentence[]> {
   // A model that was trained for the chart has learned nothing about structural actions.
   const hasOnlyLabels = trained.decoder === "chart" && search.decoder !== "chart"
   const isConstrained = batch.some(({ constraints }) => constraints !== undefined)
   if (search.k === 1 && !search.confidence && !isConstrained && !hasOnlyLabels) {
     const lengths = batch.map(({ length }) => length)
-    return decodeBatch(lengths, source, search).map(({ brackets }, at) => {
+    const parses = yield* decodeBatchSteps(lengths, source, search)
+    return parses.map(({ brackets }, at) => {
       const { sentence } = batch[at] as SentenceToParse
       return parsedSentence(sentence, [{ tree: treeOf(leavesOf(sentence), brackets, labels) }])
     })
   }
-  return batch.map(({ length, sentence, constraints }, at) => {
+  const parsed: ParsedSentence[] = []
+  for (const [at, { length, sentence, constraints }] of batch.entries()) {
     const hasChart = length <= longestMarginals
     const demand = search.confidence && hasChart ? "all spans" : demandOf(search.decoder, length)
     const scores = source.sentence(at, demand)
     const options = constraints === undefined ? search : { ...search, constraints }
-    const found = decode(hasOnlyLabels ? oddsOnly(scores) : scores, options)
+    const found = yield* decodeSteps(hasOnlyLabels ? oddsOnly(scores) : scores, options)
+    const weighing = { temperature: trained.temperature, ...(constraints && { constraints }) }
+    const sums = search.confidence && hasChart ? yield* marginalSteps(scores, weighing) : undefined
     const confidence = search.confidence
-      ? new SentenceConfidence(scores, {
-          temperature: trained.temperature,
-          hasChart,
-          ...(constraints && { constraints }),
-        })
+      ? new SentenceConfidence(scores, { ...weighing, hasChart, sums })
       : undefined
     const words = leavesOf(sentence)
-    return parsedSentence(
-      sentence,
-      found.map((parse) => scoredTree(words, parse, labels, confidence)),
-    )
-  })
+    const trees: ScoredTree[] = []
+    for (const parse of found) {
+      trees.push(scoredTree(words, parse, labels, confidence))
+      yield
+    }
+    parsed.push(parsedSentence(sentence, trees))
+  }
+  return parsed
 }
 
 function parsedSentence({ id, words }: TaggedSentence, parses: readonly ScoredTree[]): ParsedSentence {

@@ -16,7 +16,7 @@ export interface ParseOptions {
   readonly k?: number | undefined
   /// Whether to return scores and probabilities, which takes time (default: false).
   readonly confidence?: boolean | undefined
-  /// An AbortSignal, checked several times per second, but not within a sentence.
+  /// An AbortSignal, checked several times per second, also within a long sentence.
   readonly signal?: AbortSignal | undefined
 }
 

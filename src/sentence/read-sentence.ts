@@ -36,11 +36,14 @@ export interface ReadSentence {
   readonly constraints?: ConstraintOptions
 }
 
-const sentenceFields = ["id", "text", "tokens", "constraints"] as const
+/// The fields of a sentence.
+export const sentenceFields = ["id", "text", "tokens", "constraints"] as const
 const tokenFields = ["text", "tag", "features", "start", "end"] as const
 
-// Parsed sentences and those of `splitText` can be passed in as they are; these fields of theirs are ignored.
-const ignoredFields = ["start", "end", "tree", "parses", "score", "logProbability", "constituents"] as const
+/// Parsed sentences and those of `splitText` can be passed in as they are; these fields of theirs are ignored.
+export const ignoredFields = [
+  ...["start", "end", "tree", "parses", "score", "logProbability", "constituents", "error"],
+] as const
 
 /// Checks a sentence of up to `longest` words; `index` is its number among those passed, for error messages. Throws a
 /// `SentenceError`.

@@ -3,7 +3,8 @@
 import { argumentReader } from "../check/argument-reader.ts"
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { array, arrayOf, choice, count, type Kind, nonEmptyString, object, positive } from "../check/kinds.ts"
+import { array, arrayOf, choice, type Kind, nonEmptyString, object, positive } from "../check/kinds.ts"
+import { threadCount } from "../check/threads.ts"
 import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
 import type { Model, Provenance } from "../model/model.ts"
 import type { Tagger } from "../tagger/tagger.ts"
@@ -57,7 +58,7 @@ export interface TrainOptions {
   /// The bytes of a checkpoint to continue from. Trees and settings must be the same as before; only epochs may differ,
   /// and only without decay. The run goes on with the checkpoint's number of threads.
   readonly checkpoint?: Uint8Array
-  /// Number of worker threads (default: one per core). Results depend on it, as rounding does.
+  /// Number of worker threads, up to 128 (default: one per core). Results depend on it, as rounding does.
   readonly threads?: number
   /// Aborting ends training after the current batch, and the promise rejects with the signal's reason. The store gets a
   /// checkpoint first.
@@ -111,7 +112,7 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
   const initialModel = reader.find("initialModel")?.as(model)
   const settings = settingsOf(options, reader)
   const tagger = options.tagger ?? initialModel?.tagger
-  const threads = reader.find("threads")?.as(count) ?? team.threads
+  const threads = reader.find("threads")?.as(threadCount) ?? team.threads
   const encoder = reader.find("encoder")?.as(pretrainedEncoder)
   const train = filesOf(reader, "train")
   const dev = filesOf(reader, "dev")
@@ -130,6 +131,7 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
     model: best,
     history,
     isAborted,
+    checkpointError,
   } = await trainModel({
     corpus,
     settings,
@@ -142,6 +144,7 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
     ...(onEvaluation && { listener: { onEvaluation } }),
     ...(provenance && { provenance }),
   })
+  if (checkpointError !== undefined) throw checkpointError
   if (isAborted) signal?.throwIfAborted()
   return { model: best, best: bestEvaluation(history, settings.devScore) as Evaluation, history }
 }

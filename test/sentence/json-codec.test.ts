@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { readSentenceJson, writeSentenceJson } from "../../src/sentence/json-codec.ts"
+import { writeSentenceJson } from "../../src/sentence/json-codec.ts"
+import { parseRecord } from "../../src/sentence/json-record.ts"
+import { readSentence } from "../../src/sentence/read-sentence.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 import { errorOf } from "../parser/parse-with.ts"
+
+const readSentenceJson = (json: string, index: number) =>
+  readSentence(parseRecord(json, index).sentence, index)
 
 describe("a sentence as JSON", () => {
   it("is refused with its number if it isn't JSON", () => {

@@ -5,6 +5,7 @@ import { SpandrelError } from "../../check/error.ts"
 import type { Model } from "../../model/model.ts"
 import { writeModel } from "../../model/model-file.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { checkWritable } from "../../node/file-errors.ts"
 import { Engine } from "../../parser/engine.ts"
 import { loadModel } from "../../parser/model-source.ts"
@@ -45,14 +46,16 @@ export function addCalibrate(program: Command, context: CommandContext): void {
   program
     .command("calibrate")
     .description("check how well a model's probabilities are calibrated")
-    .requiredOption("--model <file>", "model file or URL, or the name of a model of the package")
+    .requiredOption("-m, --model <file>", "model file or URL, or the name of a model of the package")
     .requiredOption("--dev <file...>", "gold trees")
-    .option("--out <file>", "where to write the model with the best temperature")
+    .option("-o, --out <file>", "where to write the model with the best temperature")
     .addHelpText("after", help)
     .action((flags: CalibrateFlags) => calibrate(flags, context))
 }
 
 async function calibrate({ model: path, dev, out }: CalibrateFlags, context: CommandContext): Promise<void> {
+  // Not the model: only its temperature changes, so it may be replaced.
+  await checkDistinct({ "--out": out }, { "--dev": dev })
   if (out !== undefined) await checkWritable("--out", out)
   const model = await loadModel(path)
   const golds = (await readCleanTrees(dev, "--dev", context)).map((tree) => toSpans(tree))

@@ -10,6 +10,7 @@ import { networkSizes } from "../../network/network-shape.ts"
 import { version } from "../../node/version.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { defaultModel, packageModelUrl } from "../../parser/package-models.ts"
+import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
 
@@ -23,7 +24,7 @@ export function addInfo(program: Command, context: CommandContext): void {
   program
     .command("info")
     .description("show what a model contains: sizes, labels, how it was trained")
-    .option("--model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
+    .option("-m, --model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
     .option("--json", "print everything as JSON, including all labels")
     .addHelpText("after", help)
     .action(async (flags: { model?: string; json?: boolean }) => {
@@ -66,7 +67,7 @@ function formatFigures(
     ["temperature", search.temperature.toFixed(3)],
     ...Object.entries(provenance).map(([name, value]) => [name, formatNote(value)]),
   ]
-  return `${lines.map(([name = "", text]) => `${name.padEnd(12)} ${text}`).join("\n")}\n`
+  return `${lines.map(([name = "", text]) => `${printable(name).padEnd(12)} ${printable(String(text))}`).join("\n")}\n`
 }
 
 /// Formats a value of a model's notes, numbers with six digits. Leaves out the shape, which has lines of its own.

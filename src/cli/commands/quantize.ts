@@ -5,6 +5,7 @@ import { dropUnusedPieces } from "../../model/drop-unused-pieces.ts"
 import { writeModel } from "../../model/model-file.ts"
 import { type Precision, precisions } from "../../model/quantize.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { readJsonObject } from "../../node/json-file.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import type { CommandContext } from "../command-context.ts"
@@ -31,8 +32,8 @@ export function addQuantize(program: Command, context: CommandContext): void {
   program
     .command("quantize")
     .description("make a model file smaller")
-    .requiredOption("--model <file>", "model file or URL, or the name of a model of the package")
-    .requiredOption("--out <file>", "where to write the smaller model")
+    .requiredOption("-m, --model <file>", "model file or URL, or the name of a model of the package")
+    .requiredOption("-o, --out <file>", "where to write the smaller model")
     .addOption(new Option("--precision <name>", "how weights are stored").choices(precisions).default("i8"))
     .option(
       "--notes <file>",
@@ -40,6 +41,7 @@ export function addQuantize(program: Command, context: CommandContext): void {
     )
     .addHelpText("after", help)
     .action(async ({ model: path, precision, notes, out }: QuantizeFlags) => {
+      await checkDistinct({ "--out": out }, { "--model": path, "--notes": notes })
       const model = await loadModel(path)
       const provenance = {
         ...model.provenance,

@@ -37,6 +37,8 @@ export interface TrainingResult {
   readonly history: readonly Evaluation[]
   /// True if the run was aborted before its end.
   readonly isAborted: boolean
+  /// Why the run was aborted without a new checkpoint, if the store couldn't save it.
+  readonly checkpointError?: unknown
 }
 
 /// Trains a model. Throws "training-diverged" if the loss isn't finite any more; the best model is saved before.
@@ -62,6 +64,7 @@ class TrainingLoop {
   #history: Evaluation[] = []
   #best: Float32Array
   #position: Position = { epoch: 0, batch: 0 }
+  #note: string | undefined
   #isModelUnsaved = false
   #checkpointTime = performance.now()
 
@@ -83,6 +86,7 @@ class TrainingLoop {
     this.#best = checkpoint.best
     this.#history = [...checkpoint.history]
     this.#position = checkpoint.position
+    this.#note = checkpoint.note
     // The store may be another than before, or have lost the model.
     this.#isModelUnsaved = this.#history.length > 0
   }
@@ -90,7 +94,11 @@ class TrainingLoop {
   async run(): Promise<TrainingResult> {
     const { trainer, settings } = this.#run
     const { signal } = this.#options
-    this.#listener.onStart?.(this.#run)
+    const isRestored = this.#options.checkpoint !== undefined
+    await this.#listener.onStart?.(
+      this.#run,
+      isRestored ? { history: this.#history, note: this.#note } : undefined,
+    )
     await trainer.begin()
     this.#checkpointTime = performance.now()
     // So that the run shows what it gains, and can't end with a worse model than it started with.
@@ -100,10 +108,7 @@ class TrainingLoop {
       this.#position = { epoch, batch }
       if (trainer.isEvaluationDue(this.#position)) await this.#evaluate()
       else if (this.#isCheckpointDue()) await this.#orReport(this.#saveCheckpoint())
-      if (signal?.aborted) {
-        await this.#saveCheckpoint()
-        return this.#result(true)
-      }
+      if (signal?.aborted) return this.#abort()
     }
     if (this.#isModelUnsaved) await this.#saveModel()
     return this.#result(false)
@@ -111,6 +116,15 @@ class TrainingLoop {
 
   #isAtStart(): boolean {
     return this.#position.epoch === 0 && this.#position.batch === 0 && this.#history.length === 0
+  }
+
+  async #abort(): Promise<TrainingResult> {
+    try {
+      await this.#saveCheckpoint()
+      return this.#result(true)
+    } catch (checkpointError) {
+      return { ...this.#result(true), checkpointError }
+    }
   }
 
   #result(isAborted: boolean): TrainingResult {
@@ -147,6 +161,7 @@ class TrainingLoop {
       if (average !== undefined) this.#best.set(average)
       this.#isModelUnsaved = true
     }
+    this.#note = this.#listener.noteOn?.(latest, this.#history)
     if (this.#isModelUnsaved) await this.#orReport(this.#saveModel())
     await this.#orReport(this.#saveCheckpoint())
     await this.#listener.onEvaluation?.(latest, this.#history)
@@ -199,6 +214,7 @@ class TrainingLoop {
       threads,
       data: this.#data,
       history: this.#history,
+      note: this.#note,
       ...this.#run.tensors(),
       best: this.#best,
     })

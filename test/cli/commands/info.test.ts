@@ -11,6 +11,7 @@ describe("spandrel info", () => {
   it("shows what a model contains, and everything as JSON", async () => {
     const provenance = {
       licence: "none",
+      "\x1b]0;": "a\x07\nb",
       train: ["one.mrg", "two.mrg"],
       dev: { recall: 100 / 3, f1: 99.5 },
       settings: { shape: { lstmLayers: 1 }, tuneEmbeddings: false, unknownZ: "dev" },
@@ -27,6 +28,7 @@ describe("spandrel info", () => {
       new RegExp(`^labels +${model.labels.names().length}, including unary chains$`, "m"),
       /^search +chart, raw$/m,
       /^licence +none$/m,
+      /^␛\]0; +a␇␊b$/m,
       /^train +one\.mrg, two\.mrg$/m,
       /^dev +recall 33\.3333, f1 99\.5$/m,
       /^settings +tuneEmbeddings no, unknownZ dev$/m,
