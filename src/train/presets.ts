@@ -84,7 +84,7 @@ export interface SettingsChoice {
 }
 
 /// The settings that were given, and otherwise those of the initial model's network and of the preset. The preset's minimum of
-/// updates belongs to its own number of epochs: whoever gives another one gets exactly that.
+/// updates belongs to its own number of epochs: another number that is given is exactly that of the run.
 export function chooseSettings({ preset, initialModel, given }: SettingsChoice): TrainingSettings {
   return {
     ...presets[preset ?? (initialModel === undefined ? "paper" : "tune")],
