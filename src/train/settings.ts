@@ -106,6 +106,11 @@ export const settingTable = {
     flag: "--epochs <number>",
     help: "passes over the training data",
   }),
+  minimumUpdates: setting(natural, {
+    default: 0,
+    flag: "--minimum-updates <number>",
+    help: "more epochs if they would have fewer updates than this in all; 0 if only --epochs is given",
+  }),
   batchSize: setting(count, {
     default: 10,
     flag: "--batch-size <number>",
@@ -170,10 +175,10 @@ export const settingTable = {
     flag: "--word-minimum <number>",
     help: "words, prefixes and suffixes that occur less often in the training data are unknown",
   }),
-  evaluations: setting(count, {
+  evaluations: setting(positive, {
     default: 4,
     flag: "--evaluations <number>",
-    help: "dev evaluations per epoch",
+    help: "dev evaluations per epoch; 0.2 for one every five epochs",
   }),
   devScore: setting(choice(...devScores), {
     default: "total",
