@@ -5,7 +5,7 @@ import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
 import type { Constraints } from "./constraints.ts"
-import type { ScoredParse } from "./scored-parse.ts"
+import type { DerivedParse } from "./scored-parse.ts"
 import { checkBeam, type SearchOptions } from "./search.ts"
 import { TransitionScores } from "./transition-scores.ts"
 
@@ -144,14 +144,15 @@ export function stepsOf(hypothesis: Hypothesis): ParseStep[] {
 }
 
 /// The brackets of a hypothesis, in the order in which they were made, and its score.
-export function parseOf(hypothesis: Hypothesis): ScoredParse {
-  const brackets: NumberedBracket[] = []
+export function parseOf(hypothesis: Hypothesis): DerivedParse {
+  const spans: NumberedBracket[] = []
   let at = hypothesis
   while (at.parent !== undefined) {
-    if (at.label !== noLabel) brackets.push({ start: at.left, end: at.right, label: at.label })
+    spans.push({ start: at.left, end: at.right, label: at.label })
     at = at.parent
   }
-  return { brackets: brackets.reverse(), score: hypothesis.score }
+  spans.reverse()
+  return { brackets: spans.filter(({ label }) => label !== noLabel), spans, score: hypothesis.score }
 }
 
 /// The best parse that beam search finds. A wider beam usually finds a better one, but may drop the parse that a narrower
@@ -159,7 +160,7 @@ export function parseOf(hypothesis: Hypothesis): ScoredParse {
 export function beamParse(
   scores: SpanScores,
   { beam, constraints }: Pick<SearchOptions, "beam" | "constraints">,
-): ScoredParse {
+): DerivedParse {
   const search = new Beam(scores, beam, constraints)
   while (!search.isFinal) search.advance()
   return parseOf(search.hypotheses[0] as Hypothesis)

@@ -1,10 +1,11 @@
 // Dynamic programming over configurations: the best parse, and the k best.
 
 import type { SpanScores } from "../transition/scores.ts"
-import { bestDerivations, bracketsOf } from "./lazy-k-best.ts"
+import { noLabel } from "../tree/label-set.ts"
+import { bestDerivations, spansOf } from "./lazy-k-best.ts"
 import { packForest } from "./packed-forest.ts"
 import { PackedRankings } from "./packed-k-best.ts"
-import type { ScoredParse } from "./scored-parse.ts"
+import type { DerivedParse } from "./scored-parse.ts"
 import { checkBeam, checkK, type SearchOptions } from "./search.ts"
 import { TransitionScores } from "./transition-scores.ts"
 
@@ -16,13 +17,15 @@ import { TransitionScores } from "./transition-scores.ts"
 export function dynamicProgrammingParses(
   scores: SpanScores,
   { beam, k = 1, constraints }: Omit<SearchOptions, "decoder">,
-): ScoredParse[] {
+): DerivedParse[] {
   checkK(k)
   checkBeam(beam)
   const transitionScores = new TransitionScores(scores, constraints)
   const { root, firstShift } = packForest(transitionScores, beam)
   const ranking = new PackedRankings(transitionScores).of(root)
   return bestDerivations(ranking, k).map((derivation) => {
-    return { brackets: bracketsOf(derivation), score: firstShift + derivation.score }
+    const spans = spansOf(derivation)
+    const brackets = spans.filter(({ label }) => label !== noLabel)
+    return { brackets, spans, score: firstShift + derivation.score }
   })
 }

@@ -40,7 +40,16 @@ const sentenceFields = ["id", "text", "tokens", "constraints"] as const
 const tokenFields = ["text", "tag", "features", "start", "end"] as const
 
 // Parsed sentences and those of `splitText` can be passed in as they are; these fields of theirs are ignored.
-const ignoredFields = ["start", "end", "tree", "parses", "score", "logProbability", "constituents"] as const
+const ignoredFields = [
+  "start",
+  "end",
+  "tree",
+  "parses",
+  "score",
+  "confidence",
+  "logProbability",
+  "constituents",
+] as const
 
 /// Checks a sentence of up to `longest` words; `index` is its number among those passed, for error messages. Throws a
 /// `SentenceError`.
