@@ -2,6 +2,9 @@
 
 import type { WorkerPort, WorkerScope } from "./worker-port.ts"
 
+// The garbage of parsing is collected before there is much of it: a thread takes about 20 MB less, and isn't measurably slower.
+const resourceLimits = { maxYoungGenerationSizeMb: 6 }
+
 /// Starts a thread that runs a script.
 export function startNodeThread(script: URL): WorkerPort {
   const thread = startThread(script)
@@ -28,7 +31,8 @@ export function startNodeThread(script: URL): WorkerPort {
 function startThread(script: URL) {
   const { Worker } = workerThreads() as NonNullable<ReturnType<typeof workerThreads>>
   // Threads print nothing. If their output were connected to ours, each would add a listener to process.stdout.
-  const start = (execArgv?: string[]) => new Worker(script, { stdout: true, ...(execArgv && { execArgv }) })
+  const start = (execArgv?: string[]) =>
+    new Worker(script, { stdout: true, resourceLimits, ...(execArgv && { execArgv }) })
   const all = nodeProcess()?.execArgv ?? []
   const isInputType = (option = "") => /^--input-type(=|$)/.test(option)
   if (!all.some(isInputType)) return start()
