@@ -33,24 +33,24 @@ export function figuresOfDecisions(
   }
 }
 
-/// The figures of a model that was trained for the chart.
+/// The figures of a model that was trained for the chart. A long sentence has no marginals; the probabilities of its labels
+/// are used instead, without a curve.
 export function figuresOfChart(
   { score }: Pick<ScoredParse, "score">,
   { logProbability, brackets }: ParseConfidence,
   { labels, calibration }: FigureSettings,
 ): TreeFigures {
-  const confidence =
-    logProbability === undefined ? undefined : confidenceOf(logProbability, calibration?.tree)
+  const product = () => brackets.reduce((all, { probability }) => all * probability, 1)
   return {
     score,
-    confidence,
+    confidence: logProbability === undefined ? product() : confidenceOf(logProbability, calibration?.tree),
     logProbability,
     constituents: brackets.map(({ start, end, label, probability, marginal }) => ({
       label: labels.nameOf(label),
       start,
       end,
       confidence:
-        marginal === undefined ? undefined : confidenceOf(Math.log(marginal), calibration?.constituent),
+        marginal === undefined ? probability : confidenceOf(Math.log(marginal), calibration?.constituent),
       probability,
       marginal,
     })),

@@ -20,8 +20,7 @@ export interface Constituent {
   readonly start: number
   readonly end: number
   /// How likely the constituent is right, from 0 to 1: calibrated on dev if the model is (`Parser.info.search.calibration`).
-  /// Undefined only for more than 400 words with a model that was trained for the chart.
-  readonly confidence: number | undefined
+  readonly confidence: number
   /// Only of a model that was trained for the chart: the probability of the label among all labels of the span ("no label"
   /// included, except for the whole sentence), judged by the span alone.
   readonly probability?: number
@@ -36,8 +35,7 @@ export interface ScoredTree {
   /// The sum of the scores that the decoder adds up.
   readonly score?: number
   /// How likely the whole tree is right, from 0 to 1: calibrated on dev if the model is (`Parser.info.search.calibration`).
-  /// Undefined for more than 400 words with a model that was trained for the chart.
-  readonly confidence?: number | undefined
+  readonly confidence?: number
   /// Only of a model that was trained for the chart: the log-probability of the tree among all trees of the sentence that the
   /// constraints allow; undefined for more than 400 words.
   readonly logProbability?: number | undefined
@@ -55,7 +53,7 @@ export interface ParsedSentence extends ScoredTree {
 /// A tree with the parser's confidence.
 export interface ConfidentTree extends ScoredTree {
   readonly score: number
-  readonly confidence: number | undefined
+  readonly confidence: number
   readonly constituents: readonly Constituent[]
 }
 

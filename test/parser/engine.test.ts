@@ -372,13 +372,13 @@ describe("confidence", () => {
     expect(parsed?.tree.end).toBe(401)
     expect(parsed).toMatchObject({
       score: expect.any(Number),
-      confidence: undefined,
+      confidence: expect.any(Number),
       logProbability: undefined,
     })
     expect(parsed?.constituents?.length).toBeGreaterThan(0)
     for (const { confidence, probability, marginal } of parsed?.constituents ?? []) {
       expect(probability).toBeGreaterThan(0)
-      expect([confidence, marginal]).toEqual([undefined, undefined])
+      expect([confidence, marginal]).toEqual([probability, undefined])
     }
     expect(short?.logProbability).toBeLessThanOrEqual(0)
     const [decided] = parseWith(parsers.random, [words], { confidence: true })

@@ -2,6 +2,7 @@
 
 import { SpandrelError } from "../../check/error.ts"
 import { type Calibration, type CalibrationCurve, confidenceOf, logOdds } from "../../decode/calibration.ts"
+import { longestMarginals } from "../../decode/confidence.ts"
 import type { Model } from "../../model/model.ts"
 import { Engine } from "../../parser/engine.ts"
 import { resolveSearch } from "../../parser/search-options.ts"
@@ -31,16 +32,20 @@ export async function judge(model: Model, golds: readonly SpanTree[]): Promise<J
     resolveSearch(model.search, { confidence: true }),
   )
   if (error !== undefined) throw new SpandrelError(error.code, `--dev: ${error.message}`)
+  const isChart = model.search.decoder === "chart"
   const trees: Judgement[] = []
   const constituents: Judgement[] = []
-  parsed.forEach(({ confidence, constituents: found = [] }, at) => {
+  parsed.forEach(({ tokens, confidence, constituents: found = [] }, at) => {
+    // No curve applies to longer ones.
+    if (confidence === undefined || (isChart && tokens.length > longestMarginals)) return
     const gold = new Set(golds[at]?.brackets.map(({ start, end, label }) => `${start} ${end} ${label}`))
-    const isRight = found.map(({ start, end, label }) => gold.has(`${start} ${end} ${label}`))
-    found.forEach(({ confidence: probability }, index) => {
-      if (probability !== undefined) constituents.push({ probability, isRight: isRight[index] === true })
-    })
-    const isWholeRight = found.length === gold.size && isRight.every((one) => one)
-    if (confidence !== undefined) trees.push({ probability: confidence, isRight: isWholeRight })
+    const judged = found.map(({ start, end, label, confidence: probability }) => ({
+      probability,
+      isRight: gold.has(`${start} ${end} ${label}`),
+    }))
+    constituents.push(...judged)
+    const isRight = judged.length === gold.size && judged.every((one) => one.isRight)
+    trees.push({ probability: confidence, isRight })
   })
   return { tree: trees, constituent: constituents }
 }
