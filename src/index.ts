@@ -3,6 +3,7 @@
 export { type ErrorCode, SpandrelError } from "./check/error.ts"
 export type { ConstraintOptions } from "./decode/span-constraints.ts"
 export { splitText } from "./language/split-text.ts"
+export type { LoadOptions, LoadProgress } from "./parser/load-options.ts"
 export type { ModelSource } from "./parser/model-source.ts"
 export { Parser } from "./parser/parser.ts"
 export type { ParseOptions } from "./parser/search-options.ts"

@@ -21,11 +21,11 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // Node.js 20 has relaxed SIMD behind a flag, which is set if there is a process.
   "math/features.ts": ["process"],
   // A model is read from the file system if there is one, and fetched otherwise.
-  "parser/model-source.ts": ["fetch(", "process"],
+  "parser/read-bytes.ts": ["fetch(", "process"],
   // Threads are started if there is a process, and web workers otherwise.
   "pool/node-thread.ts": ["process"],
   // A timer, which browsers have too, lets other work run between batches.
-  "parser/turns.ts": ["setTimeout"],
+  "parser/turns.ts": ["performance", "setTimeout"],
   // A timer notices that a source is idle.
   "parser/pauses.ts": ["setTimeout"],
   // The speed of training, in words per second.

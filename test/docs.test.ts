@@ -71,6 +71,14 @@ describe("the declarations of the package", () => {
     expect(declarations).not.toContain("///")
   })
 
+  it("compile with TypeScript 5.4, in which typed arrays have no type parameter", () => {
+    const files = readdirSync(`${root}dist`, { recursive: true, encoding: "utf8" })
+    const found = files
+      .filter((path) => path.endsWith(".d.ts"))
+      .filter((path) => /\b(?:Int|Uint|Float|Big)\w*Array</.test(readFileSync(`${root}dist/${path}`, "utf8")))
+    expect(found).toEqual([])
+  })
+
   it("leave out what is marked @internal", () => {
     const tagger = readFileSync(`${root}dist/tagger/tagger.d.ts`, "utf8")
     expect(tagger).toContain("static train(")

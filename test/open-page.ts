@@ -49,7 +49,7 @@ export async function runInPage(
   body: string,
   { isIsolated = false, root = repository, files = {} }: PageOptions = {},
 ): Promise<string> {
-  const page = `<!doctype html><title>test</title><script type="module">
+  const page = `<!doctype html><meta charset="utf-8"><title>test</title><script type="module">
     const run = async () => { ${body} }
     await fetch("/result", { method: "POST", body: await run().catch(String) })
   </script>`
@@ -65,19 +65,37 @@ export async function runInPage(
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  const window = openBrowser(browser, address)
+  try {
+    return await Promise.race([result, window.exited])
+  } finally {
+    await window.close()
+    server.close()
+  }
+}
+
+/// A browser that shows a page.
+export interface BrowserWindow {
+  /// Resolves when the browser ends by itself, to a sentence that says so.
+  readonly exited: Promise<string>
+  close(): Promise<void>
+}
+
+/// Opens an address in a browser with a new profile.
+export function openBrowser(browser: string, address: string): BrowserWindow {
   const profile = mkdtempSync(join(tmpdir(), "spandrel-browser-"))
   const args = [...flags, `user-data-dir=${profile}`].map((flag) => `--${flag}`)
   // Detached: the browser leads a process group, which can be killed as one.
   const child = spawn(browser, [...args, address], { stdio: "ignore", detached: true })
-  const closed = once(child, "close").then(([code]) => `the browser exited with code ${code}`)
-  try {
-    return await Promise.race([result, closed])
-  } finally {
-    killGroup(child)
-    await closed
-    server.close()
-    // A process of the browser that outlives its group for a moment may still write to the profile.
-    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  const exited = once(child, "close").then(([code]) => `the browser exited with code ${code}`)
+  return {
+    exited,
+    async close() {
+      killGroup(child)
+      await exited
+      // A process of the browser that outlives its group for a moment may still write to the profile.
+      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    },
   }
 }
 

@@ -1,9 +1,10 @@
 // The package as users get it: packed, installed into an empty directory without a network, and used.
 
 import { execFileSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 const root = join(import.meta.dirname, "..")
@@ -54,18 +55,27 @@ describe("the package", () => {
   it("has types that compile by themselves, for every entry", () => {
     const entries = [
       "spandrel",
-      ...["treebank", "score", "oracle", "train"].map((name) => `spandrel/${name}`),
+      ...["browser", "treebank", "score", "oracle", "train"].map((name) => `spandrel/${name}`),
     ]
     const imports = entries.map((entry, at) => `export * as entry${at} from "${entry}"`)
     writeFileSync(join(home, "all.ts"), imports.join("\n"))
     const compiler = join(root, "node_modules/typescript/lib/tsc.js")
-    for (const resolution of ["bundler", "nodenext"]) {
+    for (const resolution of ["bundler", "node16", "nodenext"]) {
       const module = resolution === "bundler" ? "esnext" : resolution
       const settings = ["--module", module, "--moduleResolution", resolution, "--target", "es2022"]
       const strict = ["--strict", "--skipLibCheck", "false", "--noEmit", "--lib", "es2023,dom", "--types", ""]
       execFileSync("node", [compiler, ...settings, ...strict, "all.ts"], options)
     }
   }, 60_000)
+
+  it("exports the files that pages and bundlers need", () => {
+    const names = ["browser", "worker", "models/en.safetensors", "models/en-fast.safetensors"]
+    const script = `${JSON.stringify(names)}.map((name) => import.meta.resolve("spandrel/" + name)).join("\\n")`
+    const printed = execFileSync("node", ["--input-type=module", "-e", `console.log(${script})`], options)
+    for (const url of printed.trim().split("\n")) expect(statSync(new URL(url)).size).toBeGreaterThan(100_000)
+    const module = readFileSync(join(home, "node_modules/spandrel/dist/browser/spandrel.js"))
+    expect(gzipSync(module).length).toBeLessThan(200_000)
+  })
 
   it("parses as a library", () => {
     const script = `

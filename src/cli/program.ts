@@ -4,9 +4,10 @@ import type { Writable } from "node:stream"
 import { Command, CommanderError, Help } from "commander"
 import { SpandrelError } from "../check/error.ts"
 import { version } from "../node/version.ts"
-import { printable } from "../unicode/printable.ts"
 import type { CommandContext } from "./command-context.ts"
 import { exitCodeFor, exitCodes } from "./exit-codes.ts"
+import { MessageStream } from "./terminal/message-stream.ts"
+import { resultStream } from "./terminal/result-stream.ts"
 
 type AddCommand = (program: Command, context: CommandContext) => void
 
@@ -42,12 +43,18 @@ export async function run(args: readonly string[], stdout: Writable, stderr: Wri
   }
 }
 
-/// Runs the command that the arguments specify. Throws what the command throws.
+/// Runs the command that the arguments specify, so that nothing it writes controls a terminal. Throws what the command throws.
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<void> {
   const [name = ""] = args
   const names = Object.hasOwn(commands, name) ? [name] : Object.keys(commands)
-  const program = await makeProgram(context, names)
+  const shown: CommandContext = {
+    stdout: resultStream(context.stdout),
+    stderr: MessageStream.to(context.stderr),
+    exitCode: context.exitCode,
+  }
+  const program = await makeProgram(shown, names)
   await program.parseAsync(args as string[], { from: "user" })
+  context.exitCode = shown.exitCode
 }
 
 /// Makes the program with these commands (default: all).
@@ -68,7 +75,6 @@ export async function makeProgram(
     .configureOutput({
       writeOut: (text) => context.stdout.write(text),
       writeErr: (text) => context.stderr.write(text),
-      outputError: (text, write) => write(escapeControls(text)),
     })
   const adders = await Promise.all(names.map((name) => commands[name]?.()))
   for (const add of adders) add?.(program, context)
@@ -82,11 +88,6 @@ export function reportError(error: unknown, stderr: Writable): number {
   // The reader closed the pipe, as in `spandrel … | head`.
   if (error instanceof Error && "code" in error && error.code === "EPIPE") return exitCodes.done
   if (!(error instanceof SpandrelError)) throw error
-  stderr.write(`spandrel: ${escapeControls(error.message)}\n`)
+  MessageStream.to(stderr).write(`spandrel: ${error.message}\n`)
   return exitCodeFor(error)
-}
-
-/// A message may quote what a user passed: removes everything that would control the terminal, line by line.
-function escapeControls(message: string): string {
-  return message.split("\n").map(printable).join("\n")
 }

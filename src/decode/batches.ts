@@ -1,5 +1,7 @@
 // Many sentences, processed in batches of similar length.
 
+import { finish, type Steps } from "../transition/steps.ts"
+
 // Sentences per batch: enough for fast matrix products, few enough for their vectors to stay in the cache.
 const batchSize = 16
 
@@ -12,6 +14,19 @@ export function inBatches<Sentence extends { readonly length: number }, Result>(
   sentences: readonly Sentence[],
   parseBatch: (batch: readonly Sentence[]) => readonly Result[],
 ): Result[] {
+  return finish(
+    // biome-ignore lint/correctness/useYield: the work of a batch has no pauses.
+    batchSteps(sentences, function* (batch) {
+      return parseBatch(batch)
+    }),
+  )
+}
+
+/// The same with the pauses of `parseBatch`.
+export function* batchSteps<Sentence extends { readonly length: number }, Result>(
+  sentences: readonly Sentence[],
+  parseBatch: (batch: readonly Sentence[]) => Steps<readonly Result[]>,
+): Steps<Result[]> {
   const results: Result[] = []
   const order = [...sentences.entries()].sort(([, a], [, b]) => b.length - a.length)
   for (let from = 0; from < order.length; ) {
@@ -20,7 +35,8 @@ export function inBatches<Sentence extends { readonly length: number }, Result>(
     const count = Math.max(1, Math.min(batchSize, Math.floor(batchWords / longest)))
     const batch = order.slice(from, from + count)
     from += count
-    parseBatch(batch.map(([, sentence]) => sentence)).forEach((result, row) => {
+    const found = yield* parseBatch(batch.map(([, sentence]) => sentence))
+    found.forEach((result, row) => {
       results[(batch[row] as (typeof batch)[number])[0]] = result
     })
   }

@@ -3,6 +3,7 @@
 import { combine, type StructuralAction, shift } from "../transition/configuration.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { SpanScores } from "../transition/scores.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import { noLabel } from "../tree/label-set.ts"
 import type { Constraints } from "./constraints.ts"
 import type { DerivedParse } from "./scored-parse.ts"
@@ -159,9 +160,20 @@ export function parseOf(hypothesis: Hypothesis): DerivedParse {
 /// beam keeps.
 export function beamParse(
   scores: SpanScores,
-  { beam, constraints }: Pick<SearchOptions, "beam" | "constraints">,
+  options: Pick<SearchOptions, "beam" | "constraints">,
 ): DerivedParse {
+  return finish(beamSteps(scores, options))
+}
+
+/// The same with a pause after each step.
+export function* beamSteps(
+  scores: SpanScores,
+  { beam, constraints }: Pick<SearchOptions, "beam" | "constraints">,
+): Steps<DerivedParse> {
   const search = new Beam(scores, beam, constraints)
-  while (!search.isFinal) search.advance()
+  while (!search.isFinal) {
+    search.advance()
+    yield
+  }
   return parseOf(search.hypotheses[0] as Hypothesis)
 }

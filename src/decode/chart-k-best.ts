@@ -1,12 +1,13 @@
 // The k best of all trees: lazy k-best over the chart's forest.
 
 import type { SpanScores } from "../transition/scores.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { type Chart, fillChart } from "./chart.ts"
 import { EdgeRanking } from "./edge-ranking.ts"
 import { Heap } from "./heap.ts"
 import { LabelRanking } from "./label-ranking.ts"
-import { bestDerivations, bracketsOf, type Ranking } from "./lazy-k-best.ts"
+import { bracketsOf, eachDerivation, type Ranking } from "./lazy-k-best.ts"
 import type { ScoredParse } from "./scored-parse.ts"
 import { checkK, type SearchOptions } from "./search.ts"
 import { SpanOdds } from "./span-odds.ts"
@@ -16,13 +17,25 @@ import type { ScoredLabel } from "./transition-scores.ts"
 /// `chartParse`. Calls `labels(i, j)` as `chartParse` does, then again for the spans of good trees, in any order.
 export function chartKBest(
   scores: SpanScores,
-  { k = 1, constraints }: Pick<SearchOptions, "k" | "constraints">,
+  options: Pick<SearchOptions, "k" | "constraints">,
 ): ScoredParse[] {
+  return finish(chartKBestSteps(scores, options))
+}
+
+/// The same with pauses.
+export function* chartKBestSteps(
+  scores: SpanScores,
+  { k = 1, constraints }: Pick<SearchOptions, "k" | "constraints">,
+): Steps<ScoredParse[]> {
   checkK(k)
-  const root = new ChartForest(new SpanOdds(scores, constraints)).root()
-  return bestDerivations(root, k).map((derivation) => {
-    return { brackets: bracketsOf(derivation), score: derivation.score }
-  })
+  const odds = new SpanOdds(scores, constraints)
+  const root = new ChartForest(odds, yield* fillChart(odds)).root()
+  const parses: ScoredParse[] = []
+  for (const derivation of eachDerivation(root, k)) {
+    parses.push({ brackets: bracketsOf(derivation), score: derivation.score })
+    yield
+  }
+  return parses
 }
 
 /// A forest with three kinds of items: a slot of the chart, made of a label and of the inside of its span; the inside of a
@@ -35,9 +48,9 @@ class ChartForest {
   readonly #labels = new Map<number, Ranking>()
   readonly #insides = new Map<number, Ranking>()
 
-  constructor(odds: SpanOdds) {
+  constructor(odds: SpanOdds, chart: Chart) {
     this.#odds = odds
-    this.#chart = fillChart(odds)
+    this.#chart = chart
   }
 
   /// The trees of the sentence.

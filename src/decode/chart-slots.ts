@@ -16,7 +16,7 @@ export class ChartSlots {
   }
 
   /// A table of zeros.
-  table(): Float64Array<ArrayBuffer> {
+  table(): Float64Array {
     return new Float64Array(this.size * this.size)
   }
 

@@ -7,6 +7,7 @@
 
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { SpanScores } from "../transition/scores.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { ChartSlots, greatestSum } from "./chart-slots.ts"
 import type { ScoredParse } from "./scored-parse.ts"
@@ -17,9 +18,17 @@ import { SpanOdds } from "./span-odds.ts"
 /// `labels(i, j)` once per span, by ascending i, then by ascending j.
 export function chartParse(
   scores: SpanScores,
-  { constraints }: Pick<SearchOptions, "constraints"> = {},
+  options: Pick<SearchOptions, "constraints"> = {},
 ): ScoredParse {
-  const chart = fillChart(new SpanOdds(scores, constraints))
+  return finish(chartSteps(scores, options))
+}
+
+/// The same with pauses.
+export function* chartSteps(
+  scores: SpanScores,
+  { constraints }: Pick<SearchOptions, "constraints">,
+): Steps<ScoredParse> {
+  const chart = yield* fillChart(new SpanOdds(scores, constraints))
   const root = chart.slots.rest(0, scores.length)
   return { brackets: traceBack(chart, root), score: chart.best[root] as number }
 }
@@ -31,11 +40,11 @@ export interface Chart {
   readonly labels: Int32Array
 }
 
-export function fillChart(odds: SpanOdds): Chart {
+export function* fillChart(odds: SpanOdds): Steps<Chart> {
   const slots = new ChartSlots(odds.length)
   const best = slots.table()
   const labels = new Int32Array(best.length)
-  odds.forEach((i, j, ofLabels) => {
+  yield* odds.forEachSteps((i, j, ofLabels) => {
     const label = bestBracket(ofLabels)
     const rest = (ofLabels[noLabel] as number) >= (ofLabels[label] as number) ? noLabel : label
     const part = j - i > 1 ? label : rest
@@ -45,13 +54,19 @@ export function fillChart(odds: SpanOdds): Chart {
     labels[slots.rest(i, j)] = rest
   })
   for (let i = odds.length - 1; i >= 0; i--) {
-    for (let j = i + 2; j <= odds.length; j++) {
-      const inside = greatestSum(best, slots.part(i, i + 1), best, slots.rest(i + 1, j), j - i - 1)
-      best[slots.part(i, j)] = (best[slots.part(i, j)] as number) + inside
-      best[slots.rest(i, j)] = (best[slots.rest(i, j)] as number) + inside
-    }
+    addInsides(slots, best, i)
+    yield
   }
   return { slots, best, labels }
+}
+
+/// Adds the best split to the slots of the spans that begin at i, once later spans are complete.
+function addInsides(slots: ChartSlots, best: Float64Array, i: number): void {
+  for (let j = i + 2; j < slots.size; j++) {
+    const inside = greatestSum(best, slots.part(i, i + 1), best, slots.rest(i + 1, j), j - i - 1)
+    best[slots.part(i, j)] = (best[slots.part(i, j)] as number) + inside
+    best[slots.rest(i, j)] = (best[slots.rest(i, j)] as number) + inside
+  }
 }
 
 function bestBracket(odds: Float64Array): number {

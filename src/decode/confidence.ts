@@ -34,17 +34,22 @@ export class SentenceConfidence {
   readonly #marginals: Marginals | undefined
 
   /// Without `hasChart` the sum over all trees isn't computed, which takes O(n³) time. The temperature (default: 1)
-  /// divides the log-odds.
+  /// divides the log-odds. `sums` are the marginals if they have been computed already, with pauses.
   constructor(
     scores: SpanScores,
     {
       hasChart,
+      sums,
       ...options
-    }: Pick<SearchOptions, "constraints"> & { readonly temperature?: number; readonly hasChart: boolean },
+    }: Pick<SearchOptions, "constraints"> & {
+      readonly temperature?: number
+      readonly hasChart: boolean
+      readonly sums?: Marginals | undefined
+    },
   ) {
     this.#scores = scores
     this.#temperature = options.temperature ?? 1
-    this.#marginals = hasChart ? marginals(scores, options) : undefined
+    this.#marginals = hasChart ? (sums ?? marginals(scores, options)) : undefined
   }
 
   /// The probabilities of the parse with these brackets.

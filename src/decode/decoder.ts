@@ -3,11 +3,12 @@
 import { SpandrelError } from "../check/error.ts"
 import { combine, shift } from "../transition/configuration.ts"
 import type { BatchSource, ScoreDemand, SpanScores } from "../transition/scores.ts"
-import { beamParse } from "./beam.ts"
-import { chartParse } from "./chart.ts"
-import { chartKBest } from "./chart-k-best.ts"
-import { dynamicProgrammingParses } from "./dynamic-programming.ts"
-import { type Chooser, greedy, parseInLockStep } from "./lock-step.ts"
+import { finish, type Steps } from "../transition/steps.ts"
+import { beamSteps } from "./beam.ts"
+import { chartSteps } from "./chart.ts"
+import { chartKBestSteps } from "./chart-k-best.ts"
+import { dynamicProgrammingSteps } from "./dynamic-programming.ts"
+import { type Chooser, greedy, lockSteps } from "./lock-step.ts"
 import { finite, type ScoredParse } from "./scored-parse.ts"
 import type { DecoderName, SearchOptions } from "./search.ts"
 
@@ -19,6 +20,11 @@ const longBeam = 256
 
 /// The k best parses of a sentence (default: 1), best first; at least one.
 export function decode(scores: SpanScores, options: SearchOptions): ScoredParse[] {
+  return finish(decodeSteps(scores, options))
+}
+
+/// The same with pauses.
+export function* decodeSteps(scores: SpanScores, options: SearchOptions): Steps<ScoredParse[]> {
   const { decoder, k = 1 } = options
   switch (decoder) {
     case "greedy":
@@ -29,15 +35,15 @@ export function decode(scores: SpanScores, options: SearchOptions): ScoredParse[
           `the decoder "${decoder}" finds only one parse, not ${k}; use "dp" or "chart"`,
         )
       }
-      return [beamParse(scores, decoder === "greedy" ? { ...options, beam: 1 } : options)]
+      return [yield* beamSteps(scores, decoder === "greedy" ? { ...options, beam: 1 } : options)]
     }
     case "dp":
-      return dynamicProgrammingParses(scores, options)
+      return yield* dynamicProgrammingSteps(scores, options)
     case "chart":
       if (scores.length > longestChart) {
-        return dynamicProgrammingParses(oddsOnly(scores), { ...options, beam: longBeam })
+        return yield* dynamicProgrammingSteps(oddsOnly(scores), { ...options, beam: longBeam })
       }
-      return k === 1 ? [chartParse(scores, options)] : chartKBest(scores, options)
+      return k === 1 ? [yield* chartSteps(scores, options)] : yield* chartKBestSteps(scores, options)
   }
 }
 
@@ -47,11 +53,24 @@ export function decodeBatch(
   lengths: readonly number[],
   source: BatchSource,
   options: Pick<SearchOptions, "decoder" | "beam">,
-): Pick<ScoredParse, "brackets">[] {
-  if (options.decoder === "greedy") return parseInLockStep(lengths, source, checkedGreedy)
-  return lengths.map(
-    (length, at) => decode(source.sentence(at, demandOf(options.decoder, length)), options)[0] as ScoredParse,
-  )
+): readonly Pick<ScoredParse, "brackets">[] {
+  return finish(decodeBatchSteps(lengths, source, options))
+}
+
+/// The same with pauses.
+export function* decodeBatchSteps(
+  lengths: readonly number[],
+  source: BatchSource,
+  options: Pick<SearchOptions, "decoder" | "beam">,
+): Steps<readonly Pick<ScoredParse, "brackets">[]> {
+  if (options.decoder === "greedy") return yield* lockSteps(lengths, source, checkedGreedy)
+  const parses: ScoredParse[] = []
+  for (const [at, length] of lengths.entries()) {
+    const scores = source.sentence(at, demandOf(options.decoder, length))
+    const [best] = yield* decodeSteps(scores, options)
+    parses.push(best as ScoredParse)
+  }
+  return parses
 }
 
 /// Greedy parsing that throws if a score isn't finite, as the other decoders do.

@@ -1,8 +1,9 @@
 // Dynamic programming over configurations: the best parse, and the k best.
 
 import type { SpanScores } from "../transition/scores.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import { noLabel } from "../tree/label-set.ts"
-import { bestDerivations, spansOf } from "./lazy-k-best.ts"
+import { eachDerivation, spansOf } from "./lazy-k-best.ts"
 import { packForest } from "./packed-forest.ts"
 import { PackedRankings } from "./packed-k-best.ts"
 import type { DerivedParse } from "./scored-parse.ts"
@@ -16,16 +17,27 @@ import { TransitionScores } from "./transition-scores.ts"
 /// A tree's score is that of its best derivation.
 export function dynamicProgrammingParses(
   scores: SpanScores,
-  { beam, k = 1, constraints }: Omit<SearchOptions, "decoder">,
+  options: Omit<SearchOptions, "decoder">,
 ): DerivedParse[] {
+  return finish(dynamicProgrammingSteps(scores, options))
+}
+
+/// The same with pauses.
+export function* dynamicProgrammingSteps(
+  scores: SpanScores,
+  { beam, k = 1, constraints }: Omit<SearchOptions, "decoder">,
+): Steps<DerivedParse[]> {
   checkK(k)
   checkBeam(beam)
   const transitionScores = new TransitionScores(scores, constraints)
-  const { root, firstShift } = packForest(transitionScores, beam)
+  const { root, firstShift } = yield* packForest(transitionScores, beam)
   const ranking = new PackedRankings(transitionScores).of(root)
-  return bestDerivations(ranking, k).map((derivation) => {
+  const parses: DerivedParse[] = []
+  for (const derivation of eachDerivation(ranking, k)) {
     const spans = spansOf(derivation)
     const brackets = spans.filter(({ label }) => label !== noLabel)
-    return { brackets, spans, score: firstShift + derivation.score }
-  })
+    parses.push({ brackets, spans, score: firstShift + derivation.score })
+    yield
+  }
+  return parses
 }

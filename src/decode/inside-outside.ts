@@ -4,6 +4,7 @@
 // a rest. Sums are stored as logarithms, since those of a long sentence exceed the range of numbers.
 
 import type { SpanScores } from "../transition/scores.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { ChartSlots, greatestSum } from "./chart-slots.ts"
 import { finite, type ScoredParse } from "./scored-parse.ts"
@@ -27,20 +28,25 @@ export interface Marginals {
 /// ascending j.
 export function marginals(
   scores: SpanScores,
-  {
-    constraints,
-    temperature = 1,
-  }: Pick<SearchOptions, "constraints"> & { readonly temperature?: number } = {},
+  options: Pick<SearchOptions, "constraints"> & { readonly temperature?: number } = {},
 ): Marginals {
+  return finish(marginalSteps(scores, options))
+}
+
+/// The same with pauses.
+export function* marginalSteps(
+  scores: SpanScores,
+  { constraints, temperature = 1 }: Pick<SearchOptions, "constraints"> & { readonly temperature?: number },
+): Steps<Marginals> {
   if (!(temperature > 0 && Number.isFinite(temperature))) {
     throw new RangeError(`the temperature is ${temperature}; it must be a finite number greater than 0`)
   }
   const odds = new SpanOdds(scores, constraints)
   const slots = new ChartSlots(odds.length)
-  const weights = weigh(odds, slots, temperature)
-  const inside = sumInside(weights, slots)
+  const weights = yield* weigh(odds, slots, temperature)
+  const inside = yield* sumInside(weights, slots)
   const logPartition = finite(inside.items[slots.rest(0, odds.length)] as number, "the sum over all trees")
-  const around = sumOutside(weights, inside.items, slots)
+  const around = yield* sumOutside(weights, inside.items, slots)
 
   const slotOf = (i: number, j: number) => {
     if (!(Number.isInteger(i) && Number.isInteger(j) && i >= 0 && i < j && j <= odds.length)) {
@@ -77,9 +83,9 @@ const none = Number.NEGATIVE_INFINITY
 
 /// The weight of each span by itself: in the slot of a part, the sum over its brackets; in the slot of a rest, also that
 /// of having no bracket, where this is allowed.
-function weigh(odds: SpanOdds, slots: ChartSlots, temperature: number): Float64Array {
+function* weigh(odds: SpanOdds, slots: ChartSlots, temperature: number): Steps<Float64Array> {
   const weights = slots.table()
-  odds.forEach((i, j, ofLabels) => {
+  yield* odds.forEachSteps((i, j, ofLabels) => {
     let greatest = none
     for (let label = 1; label < ofLabels.length; label++) {
       greatest = Math.max(greatest, ofLabels[label] as number)
@@ -99,10 +105,14 @@ function weigh(odds: SpanOdds, slots: ChartSlots, temperature: number): Float64A
 
 /// From short spans to long ones: `splits` is the sum over the splits of a span, in the slot of a part; `items` is the
 /// sum over all subtrees that can fill a slot.
-function sumInside(weights: Float64Array, slots: ChartSlots) {
+function* sumInside(
+  weights: Float64Array,
+  slots: ChartSlots,
+): Steps<{ readonly items: Float64Array; readonly splits: Float64Array }> {
   const items = slots.table()
   const splits = slots.table()
   for (let i = slots.size - 2; i >= 0; i--) {
+    yield
     // A word is a part with or without a bracket.
     const word = weights[slots.rest(i, i + 1)] as number
     items[slots.part(i, i + 1)] = word
@@ -119,7 +129,7 @@ function sumInside(weights: Float64Array, slots: ChartSlots) {
 
 /// From long spans to short ones: the sum over everything that can be around a span with a bracket, in the slot of a
 /// part.
-function sumOutside(weights: Float64Array, items: Float64Array, slots: ChartSlots): Float64Array {
+function* sumOutside(weights: Float64Array, items: Float64Array, slots: ChartSlots): Steps<Float64Array> {
   const around = slots.table()
   // Transposed, so that a row has the parts with the same end or the rests with the same start: a span's neighbours.
   const transposed = slots.table()
@@ -133,6 +143,7 @@ function sumOutside(weights: Float64Array, items: Float64Array, slots: ChartSlot
     }
   }
   for (let i = 0; i < length; i++) {
+    yield
     for (let j = length; j > i; j--) {
       const asPart = logSumOfProducts(
         aroundSplits,

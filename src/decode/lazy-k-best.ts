@@ -51,13 +51,16 @@ export function findDerivation(ranking: Ranking, rank: number): Derivation | und
 
 /// The k best derivations, or all if there are fewer.
 export function bestDerivations(ranking: Ranking, k: number): Derivation[] {
-  const derivations: Derivation[] = []
-  while (derivations.length < k) {
-    const derivation = findDerivation(ranking, derivations.length)
-    if (derivation === undefined) break
-    derivations.push(derivation)
+  return [...eachDerivation(ranking, k)]
+}
+
+/// The same, each when it is asked for.
+export function* eachDerivation(ranking: Ranking, k: number): Generator<Derivation, void, undefined> {
+  for (let rank = 0; rank < k; rank++) {
+    const derivation = findDerivation(ranking, rank)
+    if (derivation === undefined) return
+    yield derivation
   }
-  return derivations
 }
 
 /// All brackets of a derivation, in pre-order if each item's own span comes from its first tail.

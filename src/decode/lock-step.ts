@@ -2,6 +2,7 @@
 
 import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
 import type { BatchScores, StateRows } from "../transition/scores.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import { noLabel } from "../tree/label-set.ts"
 
 /// Chooses actions, given their scores. `at` is the index of the state's first score.
@@ -35,6 +36,18 @@ export function parseInLockStep(
   scores: BatchScores,
   chooser: Chooser,
 ): Configuration[] {
+  return finish(lockSteps(lengths, scores, chooser))
+}
+
+// Steps of all sentences between two pauses: some milliseconds.
+const pauseSteps = 32
+
+/// The same with pauses.
+export function* lockSteps(
+  lengths: readonly number[],
+  scores: BatchScores,
+  chooser: Chooser,
+): Steps<Configuration[]> {
   const configurations = lengths.map((length) => new Configuration(length))
   const states: StateRows = {
     count: 0,
@@ -43,9 +56,15 @@ export function parseInLockStep(
     k: new Int32Array(lengths.length),
     j: new Int32Array(lengths.length),
   }
-  for (;;) {
+  for (let step = 1; ; step++) {
+    if (step % pauseSteps === 0) yield
+    if (!advance()) return configurations
+  }
+
+  /// Takes a structural action and a label action in each sentence; false if all are final.
+  function advance(): boolean {
     gather(configurations, states, true)
-    if (states.count === 0) return configurations
+    if (states.count === 0) return false
     const structure = scores.structure(states)
     for (let row = 0; row < states.count; row++) {
       const sentence = states.sentence[row] as number
@@ -59,6 +78,7 @@ export function parseInLockStep(
       const c = configurations[sentence] as Configuration
       c.label(chooser.label(sentence, c, labels, row * scores.labelCount, scores.labelCount))
     }
+    return true
   }
 }
 

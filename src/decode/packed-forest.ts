@@ -1,6 +1,7 @@
 // Dynamic programming over packed states, step by step within a beam. The result is a forest of the derivations of many
 // trees.
 
+import type { Steps } from "../transition/steps.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { Heap } from "./heap.ts"
 import { Base, combined, type PackedState, type Way } from "./packed-state.ts"
@@ -30,8 +31,8 @@ interface Candidate {
   readonly score: number
 }
 
-/// Keeps `width` packed states of each step.
-export function packForest(scores: TransitionScores, width: number): PackedForest {
+/// Keeps `width` packed states of each step, and pauses after it.
+export function* packForest(scores: TransitionScores, width: number): Steps<PackedForest> {
   const start: PackedState = {
     below: 0,
     left: 0,
@@ -44,7 +45,10 @@ export function packForest(scores: TransitionScores, width: number): PackedFores
     ways: [],
   }
   let states = [start]
-  for (let step = 1; step < 2 * scores.length; step++) states = nextStates(states, scores, width)
+  for (let step = 1; step < 2 * scores.length; step++) {
+    states = nextStates(states, scores, width)
+    yield
+  }
   return { root: states[0] as PackedState, firstShift: start.structure.shift }
 }
 

@@ -3,9 +3,10 @@
 import { type Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { BatchScores, ScoreScale } from "../transition/scores.ts"
+import type { Steps } from "../transition/steps.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { type Decisions, logOfTwo, logSoftmaxAt } from "./decisions.ts"
-import { type Chooser, parseInLockStep } from "./lock-step.ts"
+import { type Chooser, lockSteps } from "./lock-step.ts"
 import type { ScoredParse } from "./scored-parse.ts"
 
 /// A parse with the probabilities of its decisions.
@@ -13,14 +14,15 @@ export interface RecordedParse extends Pick<ScoredParse, "brackets" | "score"> {
   readonly decisions: Decisions
 }
 
-/// Parses sentences of the given lengths. The scores of the batch are raw; `scale` is what the scores of parses add up.
-export function recordedGreedy(
+/// Parses sentences of the given lengths, with pauses. The scores of the batch are raw; `scale` is what the scores of parses add up.
+export function* recordedGreedy(
   lengths: readonly number[],
   scores: BatchScores,
   { chooser, scale }: { readonly chooser: Chooser; readonly scale: ScoreScale },
-): RecordedParse[] {
+): Steps<RecordedParse[]> {
   const recorder = new Recorder(lengths.length, chooser, scale)
-  return parseInLockStep(lengths, scores, recorder).map(({ brackets }, at) => recorder.parse(at, brackets))
+  const configurations = yield* lockSteps(lengths, scores, recorder)
+  return configurations.map(({ brackets }, at) => recorder.parse(at, brackets))
 }
 
 class Recorder implements Chooser {

@@ -2,6 +2,7 @@
 
 import { checkLength } from "../transition/configuration.ts"
 import type { SpanScores } from "../transition/scores.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import { noLabel } from "../tree/label-set.ts"
 import { Constraints, noLabelAllowed } from "./constraints.ts"
 import { finite } from "./scored-parse.ts"
@@ -27,18 +28,28 @@ export class SpanOdds {
   /// Calls `use` for each span, by ascending i, then by ascending j, with one call of `labels(i, j)` per span. The odds of
   /// a span that crosses a required one are all −∞. The array is valid until `use` returns.
   forEach(use: (i: number, j: number, odds: Float64Array) => void): void {
-    const constraints = this.#constraints
+    finish(this.forEachSteps(use))
+  }
+
+  /// The same with a pause before each i.
+  *forEachSteps(use: (i: number, j: number, odds: Float64Array) => void): Steps<void> {
     for (let i = 0; i < this.length; i++) {
-      // How far the required spans that start or end inside of (i, j) reach to the right and to the left.
-      let furthestEnd = i
-      let furthestStart = i
-      for (let j = i + 1; j <= this.length; j++) {
-        const odds = this.of(i, j)
-        if (furthestEnd > j || furthestStart < i) odds.fill(Number.NEGATIVE_INFINITY)
-        use(i, j, odds)
-        furthestEnd = Math.max(furthestEnd, constraints.furthestEnd(j))
-        furthestStart = Math.min(furthestStart, constraints.furthestStart(j))
-      }
+      yield
+      this.#forEachFrom(i, use)
+    }
+  }
+
+  #forEachFrom(i: number, use: (i: number, j: number, odds: Float64Array) => void): void {
+    const constraints = this.#constraints
+    // How far the required spans that start or end inside of (i, j) reach to the right and to the left.
+    let furthestEnd = i
+    let furthestStart = i
+    for (let j = i + 1; j <= this.length; j++) {
+      const odds = this.of(i, j)
+      if (furthestEnd > j || furthestStart < i) odds.fill(Number.NEGATIVE_INFINITY)
+      use(i, j, odds)
+      furthestEnd = Math.max(furthestEnd, constraints.furthestEnd(j))
+      furthestStart = Math.min(furthestStart, constraints.furthestStart(j))
     }
   }
 

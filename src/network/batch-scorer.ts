@@ -4,6 +4,7 @@ import { floatBytes, intBytes } from "../math/bytes.ts"
 import type { Address } from "../math/kernel-functions.ts"
 import type { Workspace } from "../math/workspace.ts"
 import type { BatchScores, StateRows } from "../transition/scores.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import type { EncodedWords } from "./encoded-words.ts"
 import type { Encoding } from "./encoder.ts"
 import type { Network } from "./network.ts"
@@ -55,6 +56,15 @@ export class BatchScorer implements BatchScores {
     return this.#score("label", states, [states.i, states.j])
   }
 
+  /// Does what the first scores of this kind would do, with pauses: a long sentence takes a while.
+  *prepare(name: ScorerName): Steps<void> {
+    this.#projected[name] ??= yield* this.#network.projection.projectSteps(
+      this.#workspace,
+      this.#encoding,
+      name,
+    )
+  }
+
   /// The numbers of each word's best tag, one array per sentence; undefined if the network doesn't predict tags.
   bestTags(): readonly Int32Array[] | undefined {
     return bestTags(this.#workspace, this.#network, this.#encoding)
@@ -96,15 +106,35 @@ export class BatchScorer implements BatchScores {
   }
 }
 
+interface BatchToScore {
+  readonly network: Network
+  readonly sentences: readonly EncodedWords[]
+}
+
 /// Encodes sentences, the longest first, and scores their states for as long as `use` runs.
 export function withBatchScorer<Result>(
   workspace: Workspace,
-  { network, sentences }: { readonly network: Network; readonly sentences: readonly EncodedWords[] },
+  batch: BatchToScore,
   use: (scorer: BatchScorer) => Result,
 ): Result {
+  return finish(
+    // biome-ignore lint/correctness/useYield: this use has no pauses.
+    batchScorerSteps(workspace, batch, function* (scorer) {
+      return use(scorer)
+    }),
+  )
+}
+
+/// The same with pauses, also those of `use`.
+export function* batchScorerSteps<Result>(
+  workspace: Workspace,
+  { network, sentences }: BatchToScore,
+  use: (scorer: BatchScorer) => Steps<Result>,
+): Steps<Result> {
   const mark = workspace.arena.mark()
   try {
-    return use(new BatchScorer(workspace, network, network.encoder.encode(workspace, sentences)))
+    const encoding = yield* network.encoder.encodeSteps(workspace, sentences)
+    return yield* use(new BatchScorer(workspace, network, encoding))
   } finally {
     workspace.arena.release(mark)
   }

@@ -5,6 +5,7 @@
 
 import type { Address } from "../math/kernel-functions.ts"
 import type { Workspace } from "../math/workspace.ts"
+import type { Steps } from "../transition/steps.ts"
 import type { Dropout } from "./dropout.ts"
 import type { EncodedWords } from "./encoded-words.ts"
 import type { InputWord } from "./input-word.ts"
@@ -58,6 +59,8 @@ export interface Encoder {
   readonly vectorSize: number
   /// Encodes sentences, the longest first. What it allocates stays until the caller releases it.
   encode(workspace: Workspace, sentences: readonly EncodedWords[]): Encoding
+  /// The same with pauses, during which the workspace may be used by others who release what they allocate.
+  encodeSteps(workspace: Workspace, sentences: readonly EncodedWords[]): Steps<Encoding>
   /// The same for training.
   encodeTraced(workspace: Workspace, sentences: readonly EncodedWords[], dropout?: Dropout): TracedEncoding
 }

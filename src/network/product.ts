@@ -4,6 +4,7 @@ import { floatBytes } from "../math/bytes.ts"
 import type { Address } from "../math/kernel-functions.ts"
 import type { Kernels } from "../math/kernels.ts"
 import type { Workspace } from "../math/workspace.ts"
+import type { Steps } from "../transition/steps.ts"
 import type { PackedMatrix, Table } from "./weights.ts"
 
 export interface Product {
@@ -35,6 +36,22 @@ export function multiply(
     ...([bias, y, outputs, accumulate, scratch] as const),
   )
   arena.release(mark)
+}
+
+// Rows that are multiplied between two pauses: some milliseconds for the largest matrices.
+const pauseRows = 1024
+
+/// The same with a pause after every portion of the rows.
+export function* multiplySteps(workspace: Workspace, matrix: PackedMatrix, product: Product): Steps<void> {
+  for (let from = 0; from < product.rows; from += pauseRows) {
+    multiply(workspace, matrix, {
+      ...product,
+      rows: Math.min(pauseRows, product.rows - from),
+      x: product.x + floatBytes(from * matrix.rows),
+      y: product.y + floatBytes(from * matrix.columns),
+    })
+    yield
+  }
 }
 
 export interface TableRows {

@@ -11,6 +11,7 @@ import { floatBytes, intBytes } from "../math/bytes.ts"
 import type { Address } from "../math/kernel-functions.ts"
 import type { Kernels } from "../math/kernels.ts"
 import type { Workspace } from "../math/workspace.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import type { Allocator } from "./block.ts"
 import type { Encoding } from "./encoder.ts"
 import { type ScorerName, scorerSpans } from "./scorers.ts"
@@ -18,6 +19,9 @@ import type { Weights } from "./weights.ts"
 
 /// Blocks of U columns in a row that is projected for a scorer: three for structural actions, two for labels.
 export const projectedBlocks = { structure: scorerSpans.structure - 1, label: scorerSpans.label - 1 } as const
+
+// Rows that are multiplied between two pauses: some milliseconds for the largest networks.
+const pauseRows = 1024
 
 /// What projections are made for.
 export interface ProjectionSizes {
@@ -85,6 +89,11 @@ export class Projection {
   /// The boundaries of a batch, projected for a scorer: for i, k, j of structural actions (boundaries × 3U), for i, j of
   /// labels (boundaries × 2U).
   project(workspace: Workspace, encoding: Encoding, name: ScorerName): Address {
+    return finish(this.projectSteps(workspace, encoding, name))
+  }
+
+  /// The same with pauses.
+  *projectSteps(workspace: Workspace, encoding: Encoding, name: ScorerName): Steps<Address> {
     const { kernels: k, arena } = workspace
     const { boundaryRows, boundaryCount, vectors } = encoding
     const [size, units] = [this.#size, this.#units]
@@ -93,22 +102,30 @@ export class Projection {
     const mark = arena.mark()
     const { differences } = this.#scorers[name]
     const constants = this.#constants(workspace, encoding, name)
-    differences.forEach((packed, part) => {
-      const to = projected + floatBytes(units * part)
+    const multiplyRows = function* (
+      { from, to: end }: { readonly from: number; readonly to: number },
+      { packed, bias, part }: { readonly packed: Address; readonly bias: Address; readonly part: number },
+    ): Steps<void> {
+      for (let row = from; row < end; row += pauseRows) {
+        const rows = Math.min(pauseRows, end - row)
+        const x = vectors + floatBytes(size * row)
+        const y = projected + floatBytes(units * part + stride * row)
+        k.matmul(rows, units, size, x, size, 1, packed, bias, y, stride, false)
+        yield
+      }
+    }
+    for (const [part, packed] of differences.entries()) {
       if (part < differences.length - 1) {
-        k.matmul(boundaryCount, units, size, vectors, size, 1, packed, 0, to, stride, false)
-        return
+        yield* multiplyRows({ from: 0, to: boundaryCount }, { packed, bias: 0, part })
+        continue
       }
       // The sentence's constant joins the last part, as the bias of its own product.
       for (let sentence = 0; sentence + 1 < boundaryRows.length; sentence++) {
-        const from = boundaryRows[sentence] as number
-        const rows = (boundaryRows[sentence + 1] as number) - from
-        const constant = constants + floatBytes(units * sentence)
-        const first = vectors + floatBytes(size * from)
-        const target = to + floatBytes(stride * from)
-        k.matmul(rows, units, size, first, size, 1, packed, constant, target, stride, false)
+        const [from, to] = [boundaryRows[sentence] as number, boundaryRows[sentence + 1] as number]
+        const bias = constants + floatBytes(units * sentence)
+        yield* multiplyRows({ from, to }, { packed, bias, part })
       }
-    })
+    }
     arena.release(mark)
     return projected
   }

@@ -1,26 +1,37 @@
 // Files that are written completely or not at all.
 
+import { randomBytes } from "node:crypto"
 import { rmSync } from "node:fs"
-import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises"
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises"
 import { constants } from "node:os"
 import { cannotWrite } from "./file-errors.ts"
+import { realTarget } from "./real-path.ts"
 
-/// Fills a temporary file beside the target, syncs it to disk and renames it. A failure or Ctrl-C leaves nothing behind; an
-/// error of the file system becomes a `SpandrelError` with the code "unwritable-file". If the path is a link, its target is
-/// written; devices and pipes are written to directly.
+// What ends a process from outside: Ctrl-C, a supervisor, a terminal that is closed.
+const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
+
+/// Fills a temporary file beside the target, syncs it to disk and renames it. A failure, Ctrl-C or a closed terminal leaves
+/// nothing behind; an error of the file system becomes a `SpandrelError` with the code "unwritable-file". If the path is a link, its
+/// target is written, even if it doesn't exist yet; devices and pipes are written to directly.
 export async function fillFileAtomically(
   path: string,
   fill: (file: FileHandle) => Promise<void>,
 ): Promise<void> {
-  const target = await realpath(path).catch(() => path)
+  let target: string
+  try {
+    target = await realTarget(path)
+  } catch (error) {
+    throw cannotWrite(path, error)
+  }
   const isSpecial = await stat(target).then(
     (found) => !found.isFile(),
     () => false,
   )
-  const temporary = isSpecial ? undefined : `${target}.${process.pid}.partial`
+  // Nobody can guess the name and put a link there.
+  const temporary = isSpecial ? undefined : `${target}.${randomBytes(8).toString("hex")}.partial`
   const stopListening = temporary === undefined ? undefined : removeOnSignal(temporary)
   try {
-    const file = await open(temporary ?? target, "w")
+    const file = await (temporary === undefined ? open(target, "w") : open(temporary, "wx"))
     try {
       await fill(file)
       if (temporary !== undefined) await file.sync()
@@ -42,10 +53,10 @@ export function writeFileAtomically(path: string, data: Uint8Array | string): Pr
   return fillFileAtomically(path, (file) => file.writeFile(data))
 }
 
-/// On SIGINT or SIGTERM, removes a file and exits with the code that shells expect. Returns a function that stops listening.
+/// On a signal that ends the process, removes a file and exits with the code that shells expect. Returns a function that stops listening.
 function removeOnSignal(path: string): () => void {
   // If something else listens already, it decides when to exit: a training run goes on until it has saved a checkpoint.
-  const signals = (["SIGINT", "SIGTERM"] as const).filter((signal) => process.listenerCount(signal) === 0)
+  const signals = endingSignals.filter((signal) => process.listenerCount(signal) === 0)
   const removeAndExit = (signal: NodeJS.Signals) => {
     rmSync(path, { force: true })
     process.exit(128 + constants.signals[signal])

@@ -1,9 +1,10 @@
 // Errors of the file system, as messages that tell users what to do.
 
-import { access, constants, realpath, stat } from "node:fs/promises"
+import { access, constants, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import { SpandrelError } from "../check/error.ts"
 import { readFailureReason } from "../check/read-failure.ts"
+import { realTarget } from "./real-path.ts"
 
 const emptyName = "the file name is empty; pass one"
 
@@ -30,7 +31,7 @@ export async function checkWritable(
 ): Promise<void> {
   const unwritable = (reason: string) => new SpandrelError("unwritable-file", `${option}: ${reason}`)
   if (path === "") throw unwritable(emptyName)
-  const target = await realpath(path).catch(() => path)
+  const target = await realTarget(path).catch(() => path)
   const found = await stat(target).catch(() => undefined)
   if (path.endsWith("/") || found?.isDirectory())
     throw unwritable(`${path} is a directory; pass a file in it`)

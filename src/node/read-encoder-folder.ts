@@ -8,6 +8,15 @@ import { type BertOptions, type PretrainedEncoder, readBertFolder } from "../mod
 import { cannotRead } from "./file-errors.ts"
 import { readText } from "./input.ts"
 
+/// The files that may be read of a folder.
+export const encoderFiles = [
+  "config.json",
+  "tokenizer.json",
+  "vocab.txt",
+  "tokenizer_config.json",
+  "model.safetensors",
+] as const
+
 /// Reads the folder of an encoder, as the Hugging Face hub has it: config.json, tokenizer.json or vocab.txt, and
 /// model.safetensors. Throws what `readBertFolder` throws, or "unreadable-file".
 export async function readEncoderFolder(folder: string, options?: BertOptions): Promise<PretrainedEncoder> {

@@ -2,7 +2,7 @@
 // page alike.
 
 import { SpandrelError } from "../check/error.ts"
-import { inBatches } from "../decode/batches.ts"
+import { batchSteps } from "../decode/batches.ts"
 import { ConstraintError, type Constraints } from "../decode/constraints.ts"
 import { type GreedyStep, greedySteps } from "../decode/greedy-steps.ts"
 import { ScoreError } from "../decode/scored-parse.ts"
@@ -14,12 +14,13 @@ import type { Address } from "../math/kernel-functions.ts"
 import { type Kernels, loadKernels } from "../math/kernels.ts"
 import type { Workspace } from "../math/workspace.ts"
 import { describeModel, type Model, type ModelDescription, networkPlan } from "../model/model.ts"
-import { type BatchScorer, withBatchScorer } from "../network/batch-scorer.ts"
+import { type BatchScorer, batchScorerSteps } from "../network/batch-scorer.ts"
 import { Block } from "../network/block.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
 import type { EncoderDesign } from "../network/encoder.ts"
 import { designEncoder } from "../network/encoders.ts"
 import { ParsingNetwork } from "../network/parsing-network.ts"
+import type { ScorerName } from "../network/scorers.ts"
 import { scoringBytes } from "../network/scoring-memory.ts"
 import { batchSource } from "../network/sentence-scores.ts"
 import { encodeSentence } from "../sentence/encode.ts"
@@ -28,6 +29,7 @@ import { fillInTags, isTagged, type PreparedSentence, prepare, type Word } from 
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { longestSentence } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { leavesOf, parseBatch, type SentenceToParse } from "./parse-batch.ts"
 import type { Search } from "./search-options.ts"
@@ -96,25 +98,49 @@ export class Engine {
   /// Parses sentences up to the first that is invalid, whose error is returned. `first` is the number of the first sentence, for
   /// error messages.
   parse(sentences: readonly ReadSentence[], search: Search, first = 0): ParsedPortion {
-    const { toParse, error } = this.#prepareAll(sentences, first)
-    const parsed = inBatches(toParse, (batch) =>
-      this.#withScores(
+    return finish(this.parseSteps(sentences, search, first))
+  }
+
+  /// The same with pauses, in which the engine may be used for work without pauses, but not for more work in steps.
+  *parseSteps(sentences: readonly ReadSentence[], search: Search, first = 0): Steps<ParsedPortion> {
+    const { toParse, error } = yield* this.#prepareAll(sentences, first)
+    const { model } = this
+    const scorers = this.#scorersFor(search)
+    const parsed = yield* batchSteps(toParse, (batch) => {
+      const tagged = (scorer: BatchScorer) => this.#tagged(batch, scorer)
+      return this.#withScores(
         batch.map(({ encoded }) => encoded),
-        (scorer) => {
-          const source = batchSource(scorer, this.model.search.scale)
-          return parseBatch(this.#tagged(batch, scorer), source, this.model, search)
+        function* (scorer) {
+          const sentences = tagged(scorer)
+          for (const name of scorers) yield* scorer.prepare(name)
+          return yield* parseBatch(sentences, batchSource(scorer, model.search.scale), model, search)
         },
-      ),
-    )
+      )
+    })
     return error === undefined ? { sentences: parsed } : { sentences: parsed, error }
+  }
+
+  /// What a search is sure to use.
+  #scorersFor({ decoder }: Search): readonly ScorerName[] {
+    const hasOnlyLabels = decoder === "chart" || this.model.search.decoder === "chart"
+    return hasOnlyLabels ? ["label"] : ["structure", "label"]
   }
 
   /// The words of a sentence with their tags. Throws a `SentenceError` for an invalid sentence.
   tag(sentence: ReadSentence): readonly Word[] {
+    return finish(this.tagSteps(sentence))
+  }
+
+  /// The same with pauses, as for `parseSteps`.
+  *tagSteps(sentence: ReadSentence): Steps<readonly Word[]> {
     const prepared = this.#prepare(sentence, 0)
     if (isTagged(prepared.sentence)) return prepared.sentence.words
-    const [tagged] = this.#withScores([prepared.encoded], (scorer) => this.#tagged([prepared], scorer))
-    return (tagged as SentenceToParse).sentence.words
+    const tagged = (scorer: BatchScorer) => this.#tagged([prepared], scorer)
+    // biome-ignore lint/correctness/useYield: only encoding takes long.
+    const [first] = yield* this.#withScores([prepared.encoded], function* (scorer) {
+      return tagged(scorer)
+    })
+    return (first as SentenceToParse).sentence.words
   }
 
   /// Sentences of a batch with the tags that the network predicts where they have none.
@@ -128,9 +154,12 @@ export class Engine {
     })
   }
 
-  #withScores<Result>(encoded: readonly EncodedWords[], use: (scorer: BatchScorer) => Result): Result {
+  *#withScores<Result>(
+    encoded: readonly EncodedWords[],
+    use: (scorer: BatchScorer) => Steps<Result>,
+  ): Steps<Result> {
     try {
-      return withBatchScorer(this.#workspace, { network: this.#network, sentences: encoded }, use)
+      return yield* batchScorerSteps(this.#workspace, { network: this.#network, sentences: encoded }, use)
     } catch (error) {
       if (!(error instanceof ScoreError)) throw error
       throw new SpandrelError(
@@ -154,17 +183,27 @@ export class Engine {
       )
     }
     const prepared = this.#prepare(sentence, 0)
-    return this.#withScores([prepared.encoded], (scorer) => {
-      const [tagged] = this.#tagged([prepared], scorer) as [SentenceToParse]
-      const scores = batchSource(scorer, "log-probabilities").sentence(0, "some spans")
-      return { words: leavesOf(tagged.sentence), steps: [...greedySteps(scores, prepared.constraints)] }
-    })
+    const tagged = (scorer: BatchScorer) => this.#tagged([prepared], scorer)
+    return finish(
+      // biome-ignore lint/correctness/useYield: nobody interrupts a trace.
+      this.#withScores([prepared.encoded], function* (scorer) {
+        const [first] = tagged(scorer) as [SentenceToParse]
+        const scores = batchSource(scorer, "log-probabilities").sentence(0, "some spans")
+        return { words: leavesOf(first.sentence), steps: [...greedySteps(scores, prepared.constraints)] }
+      }),
+    )
   }
 
-  #prepareAll(sentences: readonly ReadSentence[], first: number) {
+  *#prepareAll(
+    sentences: readonly ReadSentence[],
+    first: number,
+  ): Steps<{ readonly toParse: EncodedSentence[]; readonly error?: SentenceError }> {
     const toParse: EncodedSentence[] = []
     try {
-      for (const sentence of sentences) toParse.push(this.#prepare(sentence, first + toParse.length))
+      for (const sentence of sentences) {
+        toParse.push(this.#prepare(sentence, first + toParse.length))
+        yield
+      }
     } catch (error) {
       if (!(error instanceof SentenceError)) throw error
       return { toParse, error }

@@ -6,7 +6,15 @@ import { readFailureReason } from "../check/read-failure.ts"
 import type { Model } from "../model/model.ts"
 import { readModel } from "../model/model-file.ts"
 import { readTagger, readTaggerOrModel, type TaggerFile } from "../model/tagger-file.ts"
-import { defaultModel, packageModels, packageModelUrl } from "./package-models.ts"
+import type { LoadOptions } from "./load-options.ts"
+import {
+  bundleAdvice,
+  defaultModel,
+  isPackageModel,
+  packageModels,
+  packageModelUrl,
+} from "./package-models.ts"
+import { isFile, readBytes } from "./read-bytes.ts"
 
 /// The bytes of a file, a URL, in Node.js a path, or the name of a model of the package: "en" or "en-fast".
 type FileSource = string | URL | Uint8Array | ArrayBuffer
@@ -17,18 +25,21 @@ export type ModelSource = FileSource | Model
 
 /// Loads a model (default: the package's "en"). Throws a `SpandrelError` with the code "model-not-found",
 /// "invalid-file" or "unsupported-version" if that fails, and the signal's reason if the signal is aborted.
-export async function loadModel(source: ModelSource = defaultModel, signal?: AbortSignal): Promise<Model> {
-  return isModel(source) ? source : load(source, { kind: "model", read: readModel }, signal)
+export async function loadModel(
+  source: ModelSource = defaultModel,
+  options: LoadOptions = {},
+): Promise<Model> {
+  return isModel(source) ? source : load(source, { kind: "model", read: readModel }, options)
 }
 
 /// Loads a tagger from a file of its own or from a parser's model that contains one. Throws as `loadModel` does.
 export function loadTagger(source: FileSource): Promise<TaggerFile> {
-  return load(source, { kind: "tagger", read: readTagger }, undefined)
+  return load(source, { kind: "tagger", read: readTagger })
 }
 
 /// Loads a tagger as `loadTagger` does, or a parser's model whose network predicts tags (default: the package's "en").
 export function loadTaggerOrModel(source: FileSource = defaultModel): Promise<TaggerFile | Model> {
-  return load(source, { kind: "tagger", read: readTaggerOrModel }, undefined)
+  return load(source, { kind: "tagger", read: readTaggerOrModel })
 }
 
 function isModel(source: unknown): source is Model {
@@ -43,9 +54,9 @@ interface FileKind<Content> {
 async function load<Content>(
   source: FileSource,
   { kind, read }: FileKind<Content>,
-  signal: AbortSignal | undefined,
+  options: LoadOptions = {},
 ): Promise<Content> {
-  if (source instanceof ArrayBuffer) return load(new Uint8Array(source), { kind, read }, signal)
+  if (source instanceof ArrayBuffer) return load(new Uint8Array(source), { kind, read }, options)
   const isBytes = source instanceof Uint8Array
   if (!isBytes && typeof source !== "string" && !(source instanceof URL)) {
     throw new SpandrelError(
@@ -53,7 +64,7 @@ async function load<Content>(
       `${quoteValue(source)} is not a ${kind}; pass a name (${packageModels.join(" or ")}), a path, a URL, or the bytes of a file`,
     )
   }
-  const bytes = isBytes ? source : await readSource(source, kind, signal)
+  const bytes = isBytes ? source : await readSource(source, kind, options)
   try {
     return read(bytes)
   } catch (error) {
@@ -63,40 +74,62 @@ async function load<Content>(
   }
 }
 
-async function readSource(
-  source: string | URL,
-  kind: string,
-  signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
-  const url = typeof source === "string" ? (packageModelUrl(source) ?? asUrl(source)) : source
-  const files = fileSystem()
-  // Without a file system, a path is relative to the page.
-  const isFile = files !== undefined && (url === undefined || url.protocol === "file:")
+async function readSource(source: string | URL, kind: string, options: LoadOptions): Promise<Uint8Array> {
+  const { signal } = options
+  const location = locate(source)
+  const isRead = isFile(location)
+  const { watched, rethrow } = watchCallback(options)
   try {
-    const bytes = await (isFile ? files.readFile(url ?? source, { signal }) : download(url ?? source, signal))
+    const bytes = await readBytes(location, watched)
     signal?.throwIfAborted()
     return bytes
   } catch (error) {
     signal?.throwIfAborted()
+    rethrow()
     const reason = readFailureReason(error)
     throw new SpandrelError(
       "model-not-found",
-      `can't read the ${kind} ${displayPath(source)}: ${reason}${isFile ? advice(source) : "; check the address"}`,
+      `can't read the ${kind} ${displayPath(source)}: ${reason}${advice(source, isRead)}`,
       { cause: error },
     )
   }
 }
 
-/// For a path that may be a misspelt name.
-function advice(source: string | URL): string {
-  const isName = typeof source === "string" && /^[a-z-]+$/i.test(source)
-  return isName ? `; the package's models are ${packageModels.join(" and ")}` : ""
+/// Where a source is: a URL or a path.
+function locate(source: string | URL): string | URL {
+  return typeof source === "string" ? (packageModelUrl(source) ?? asUrl(source) ?? source) : source
 }
 
-async function download(source: string | URL, signal: AbortSignal | undefined): Promise<Uint8Array> {
-  const response = await fetch(source, { signal: signal ?? null })
-  if (!response.ok) throw new Error(`the server responded with status ${response.status}`)
-  return new Uint8Array(await response.arrayBuffer())
+/// Options whose callback is watched: `rethrow` throws what it threw, if it did.
+function watchCallback(options: LoadOptions): { readonly watched: LoadOptions; rethrow(): void } {
+  const { onProgress } = options
+  const thrown: unknown[] = []
+  if (onProgress === undefined) return { watched: options, rethrow() {} }
+  return {
+    watched: {
+      ...options,
+      onProgress(progress) {
+        try {
+          onProgress(progress)
+        } catch (error) {
+          thrown.push(error)
+          throw error
+        }
+      },
+    },
+    rethrow() {
+      if (thrown.length > 0) throw thrown[0]
+    },
+  }
+}
+
+/// What to do about a source that can't be read.
+function advice(source: string | URL, isRead: boolean): string {
+  if (isPackageModel(source)) return `; if the library is part of a bundle, ${bundleAdvice(source)}`
+  if (!isRead) return "; check the address"
+  // It may be a misspelt name.
+  const isName = typeof source === "string" && /^[a-z-]+$/i.test(source)
+  return isName ? `; the package's models are ${packageModels.join(" and ")}` : ""
 }
 
 function displayPath(source: string | URL): string {
@@ -106,14 +139,4 @@ function displayPath(source: string | URL): string {
 /// The URL that a string is; undefined for a path. A drive letter is not a scheme.
 function asUrl(source: string): URL | undefined {
   return /^[a-z][a-z0-9+.-]+:/i.test(source) && URL.canParse(source) ? new URL(source) : undefined
-}
-
-interface FileSystem {
-  readFile(path: string | URL, options: { signal: AbortSignal | undefined }): Promise<Uint8Array>
-}
-
-/// Node.js's file system, without an import, so that bundles for browsers need no replacement for it.
-function fileSystem(): FileSystem | undefined {
-  const { process } = globalThis as { process?: { getBuiltinModule?(name: string): unknown } }
-  return process?.getBuiltinModule?.("node:fs/promises") as FileSystem | undefined
 }

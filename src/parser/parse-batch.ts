@@ -3,7 +3,8 @@
 import { longestMarginals, SentenceConfidence } from "../decode/confidence.ts"
 import type { Constraints } from "../decode/constraints.ts"
 import { decisionsOf } from "../decode/decisions.ts"
-import { checkedGreedy, decode, decodeBatch, demandOf, oddsOnly } from "../decode/decoder.ts"
+import { checkedGreedy, decodeBatchSteps, decodeSteps, demandOf, oddsOnly } from "../decode/decoder.ts"
+import { marginalSteps } from "../decode/inside-outside.ts"
 import { recordedGreedy } from "../decode/recorded-greedy.ts"
 import type { DerivedParse, ScoredParse } from "../decode/scored-parse.ts"
 import type { SearchSettings } from "../decode/search.ts"
@@ -11,6 +12,7 @@ import { treeOf } from "../decode/tree-of.ts"
 import type { ParsedSentence, ParsedToken, ScoredTree } from "../sentence/parsed-sentence.ts"
 import type { TaggedSentence, Word } from "../sentence/prepare.ts"
 import type { BatchSource, SpanScores } from "../transition/scores.ts"
+import type { Steps } from "../transition/steps.ts"
 import type { LabelSet } from "../tree/label-set.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import type { Search } from "./search-options.ts"
@@ -31,18 +33,21 @@ export interface BatchModel {
 }
 
 /// Parses the sentences of a batch whose scores are at hand.
-export function parseBatch(
+export function* parseBatch(
   batch: readonly SentenceToParse[],
   source: BatchSource,
   model: BatchModel,
   search: Search,
-): ParsedSentence[] {
+): Steps<ParsedSentence[]> {
   const isConstrained = batch.some(({ constraints }) => constraints !== undefined)
   const isPlain = search.k === 1 && !isConstrained && !hasOnlyLabels(model, search)
-  if (isPlain && search.confidence === "none") return parseTogether(batch, source, model, search)
+  if (isPlain && search.confidence === "none") return yield* parseTogether(batch, source, model, search)
   if (isPlain && search.confidence === "decisions" && search.decoder === "greedy")
-    return parseGreedily(batch, source, model)
-  return batch.map((sentence, at) => parseAlone(sentence, source, { at, model, search }))
+    return yield* parseGreedily(batch, source, model)
+  const parsed: ParsedSentence[] = []
+  for (const [at, sentence] of batch.entries())
+    parsed.push(yield* parseAlone(sentence, source, { at, model, search }))
+  return parsed
 }
 
 /// True if only labels say anything: a model that was trained for the chart has learned nothing about structural actions.
@@ -50,27 +55,29 @@ function hasOnlyLabels({ search: trained }: BatchModel, search: Search): boolean
   return trained.decoder === "chart" && search.decoder !== "chart"
 }
 
-function parseTogether(
+function* parseTogether(
   batch: readonly SentenceToParse[],
   source: BatchSource,
   { labels }: BatchModel,
   search: Search,
-): ParsedSentence[] {
+): Steps<ParsedSentence[]> {
   const lengths = batch.map(({ length }) => length)
-  return decodeBatch(lengths, source, search).map(({ brackets }, at) => {
+  const parses = yield* decodeBatchSteps(lengths, source, search)
+  return parses.map(({ brackets }, at) => {
     const { sentence } = batch[at] as SentenceToParse
     return parsedSentence(sentence, [{ tree: treeOf(leavesOf(sentence), brackets, labels) }])
   })
 }
 
 /// Greedy parses with their confidence, in lock step.
-function parseGreedily(
+function* parseGreedily(
   batch: readonly SentenceToParse[],
   source: BatchSource,
   { labels, search: { scale, calibration } }: BatchModel,
-): ParsedSentence[] {
+): Steps<ParsedSentence[]> {
   const lengths = batch.map(({ length }) => length)
-  return recordedGreedy(lengths, source, { chooser: checkedGreedy, scale }).map((parse, at) => {
+  const parses = yield* recordedGreedy(lengths, source, { chooser: checkedGreedy, scale })
+  return parses.map((parse, at) => {
     const { sentence } = batch[at] as SentenceToParse
     const figures = figuresOfDecisions(parse, parse.decisions, { labels, calibration })
     return parsedSentence(sentence, [
@@ -79,25 +86,27 @@ function parseGreedily(
   })
 }
 
-function parseAlone(
+function* parseAlone(
   { length, sentence, constraints }: SentenceToParse,
   source: BatchSource,
   { at, model, search }: { readonly at: number; readonly model: BatchModel; readonly search: Search },
-): ParsedSentence {
+): Steps<ParsedSentence> {
   const hasChart = search.confidence === "chart" && length <= longestMarginals
   const scores = source.sentence(at, hasChart ? "all spans" : demandOf(search.decoder, length))
   const options = constraints === undefined ? search : { ...search, constraints }
-  const found = decode(hasOnlyLabels(model, search) ? oddsOnly(scores) : scores, options)
-  const figures = figuresFor(scores, { hasChart, constraints, model, search })
+  const found = yield* decodeSteps(hasOnlyLabels(model, search) ? oddsOnly(scores) : scores, options)
+  const figures = yield* figuresFor(scores, { hasChart, constraints, model, search })
   const words = leavesOf(sentence)
-  return parsedSentence(
-    sentence,
-    found.map((parse) => ({ tree: treeOf(words, parse.brackets, model.labels), ...figures(parse) })),
-  )
+  const trees: ScoredTree[] = []
+  for (const parse of found) {
+    trees.push({ tree: treeOf(words, parse.brackets, model.labels), ...figures(parse) })
+    yield
+  }
+  return parsedSentence(sentence, trees)
 }
 
 /// Returns a function that computes the figures of a sentence's parses.
-function figuresFor(
+function* figuresFor(
   scores: SpanScores,
   {
     hasChart,
@@ -109,7 +118,7 @@ function figuresFor(
     readonly model: BatchModel
     readonly search: Search
   },
-): (parse: ScoredParse) => TreeFigures | undefined {
+): Steps<(parse: ScoredParse) => TreeFigures | undefined> {
   if (search.confidence === "none") return () => undefined
   const { calibration, temperature } = trained
   if (search.confidence === "decisions")
@@ -118,11 +127,9 @@ function figuresFor(
       const decisions = decisionsOf(parse as DerivedParse, scores, constraints)
       return figuresOfDecisions(parse, decisions, { labels, calibration })
     }
-  const confidence = new SentenceConfidence(scores, {
-    temperature,
-    hasChart,
-    ...(constraints && { constraints }),
-  })
+  const weighing = { temperature, ...(constraints && { constraints }) }
+  const sums = hasChart ? yield* marginalSteps(scores, weighing) : undefined
+  const confidence = new SentenceConfidence(scores, { ...weighing, hasChart, sums })
   return (parse) => figuresOfChart(parse, confidence.of(parse.brackets), { labels, calibration })
 }
 

@@ -8,14 +8,15 @@ import type { ReadSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
 import { SentenceStream, type StreamItem } from "../sentence/sentence-stream.ts"
-import { Engine } from "./engine.ts"
+import { Engine, type ParsedPortion } from "./engine.ts"
+import { type LoadOptions, readLoadOptions } from "./load-options.ts"
 import { type ModelInfo, modelInfo } from "./model-info.ts"
 import { loadModel, type ModelSource } from "./model-source.ts"
 import { withPauses } from "./pauses.ts"
 import { Portions, portionWords } from "./portions.ts"
 import { readInput } from "./read-input.ts"
-import { onlySignal, type ParseOptions, resolveSearch, signalOf } from "./search-options.ts"
-import { nextTurnUnlessAborted } from "./turns.ts"
+import { type ParseOptions, resolveSearch, type Search, signalOf } from "./search-options.ts"
+import { inTurns, nextTurnUnlessAborted, Queue } from "./turns.ts"
 
 /// A parser with its model loaded.
 ///
@@ -28,6 +29,8 @@ import { nextTurnUnlessAborted } from "./turns.ts"
 export class Parser {
   readonly #engine: Engine
   readonly #portionWords: number
+  // Calls of `parse` share the engine, which can't do two portions at once.
+  readonly #queue = new Queue()
 
   private constructor(engine: Engine) {
     this.#engine = engine
@@ -36,11 +39,20 @@ export class Parser {
 
   /// Loads a model: "en" or "en-fast", the English models of the package; a path (in Node.js), a URL, or the bytes of a model
   /// file (default: "en").
-  static async load(
-    source?: ModelSource,
-    options: { readonly signal?: AbortSignal | undefined } = {},
-  ): Promise<Parser> {
-    return new Parser(await Engine.load(await loadModel(source, onlySignal(options))))
+  ///
+  /// ```ts
+  /// const percentages = new Set()
+  /// await Parser.load("en-fast", {
+  ///   onProgress: ({ loaded, total = loaded }) => percentages.add(Math.floor((100 * loaded) / total)),
+  ///   signal: AbortSignal.timeout(60_000),
+  /// })
+  /// percentages.has(100) // true
+  /// ```
+  static async load(source?: ModelSource, options: LoadOptions = {}): Promise<Parser> {
+    const { signal, ...callback } = readLoadOptions(options)
+    const engine = await Engine.load(await loadModel(source, { signal, ...callback }))
+    signal?.throwIfAborted()
+    return new Parser(engine)
   }
 
   /// What the model is: its language, labels and provenance, and the search it was trained for.
@@ -71,9 +83,10 @@ export class Parser {
   ): Promise<ParsedSentence[]> {
     const { signal, search, portions } = this.#begin(options)
     const parsed: ParsedSentence[] = []
-    for (const portion of portions.of(readInput(input, this.#engine.language))) {
+    const read = await inTurns(readInput(input, this.#engine.language), signal)
+    for (const portion of portions.of(read)) {
       if (parsed.length > 0) await nextTurnUnlessAborted(signal)
-      const { sentences, error } = this.#engine.parse(portion, search, parsed.length)
+      const { sentences, error } = await this.#parse(portion, { search, first: parsed.length, signal })
       if (error !== undefined) throw error
       for (const sentence of sentences) parsed.push(sentence)
     }
@@ -107,7 +120,7 @@ export class Parser {
     const { signal, search, portions } = this.#begin(options)
     let parsed = 0
     for await (const portion of this.#portionsOf(source, portions, signal)) {
-      const { sentences, error } = this.#engine.parse(portion, search, parsed)
+      const { sentences, error } = await this.#parse(portion, { search, first: parsed, signal })
       await nextTurnUnlessAborted(signal)
       for (const sentence of sentences) {
         yield sentence
@@ -116,6 +129,14 @@ export class Parser {
       if (error !== undefined) throw error
       parsed += sentences.length
     }
+  }
+
+  #parse(
+    portion: readonly ReadSentence[],
+    at: { readonly search: Search; readonly first: number; readonly signal: AbortSignal | undefined },
+  ): Promise<ParsedPortion> {
+    const { search, first, signal } = at
+    return this.#queue.run(() => inTurns(this.#engine.parseSteps(portion, search, first), signal), signal)
   }
 
   #begin(options: ParseOptions) {

@@ -1,5 +1,7 @@
 // Reading a source that may be idle.
 
+import { unlessAborted } from "./turns.ts"
+
 /// The items of a source; "pause" when the next item takes longer than `patience` (in milliseconds) and before the error of a
 /// source that fails; "end" after the last item. A signal is noticed while the source is idle, too.
 export async function* withPauses<Item>(
@@ -14,7 +16,7 @@ export async function* withPauses<Item>(
       let result = await orPause(next, patience)
       if (result === "pause") {
         yield result
-        result = await unlessAborted(next, signal)
+        result = signal === undefined ? await next : await unlessAborted(next, signal)
       }
       if (result.done) break
       yield { value: result.value }
@@ -62,16 +64,5 @@ function orPause<Result>(promise: Promise<Result>, patience: number): Promise<Re
     // Cleared, because a fast source would leave behind one timer per item otherwise.
     const timer = setTimeout(pause, patience)
     promise.then(resolve, pause).finally(() => clearTimeout(timer))
-  })
-}
-
-// Not Promise.race: the signal may outlive these promises and would keep references to them.
-function unlessAborted<Result>(promise: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
-  if (signal === undefined) return promise
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    signal.addEventListener("abort", stop)
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop))
   })
 }

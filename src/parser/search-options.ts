@@ -18,7 +18,7 @@ export interface ParseOptions {
   /// Whether to return scores and confidence (default: false). This takes little time, but with a model that was trained for the
   /// chart it takes longer than parsing.
   readonly confidence?: boolean | undefined
-  /// An AbortSignal, checked several times per second, but not within a sentence.
+  /// An AbortSignal, checked several times per second, also within a long sentence.
   readonly signal?: AbortSignal | undefined
 }
 

@@ -5,6 +5,7 @@ import type { Language } from "../language/language.ts"
 import { fillInTags, prepare, type Word } from "../sentence/prepare.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { longestSentence } from "../sentence/sentence.ts"
+import type { Steps } from "../transition/steps.ts"
 import { Engine } from "./engine.ts"
 import { loadTaggerOrModel } from "./model-source.ts"
 
@@ -14,7 +15,7 @@ export interface SentenceTagger {
   /// The most words that a sentence may have.
   readonly longest: number
   /// Throws a `SentenceError` for an invalid sentence.
-  tag(sentence: ReadSentence): readonly Word[]
+  tag(sentence: ReadSentence): Steps<readonly Word[]>
 }
 
 /// Loads a tagger, or a parser's model with a tagger or with a network that predicts tags (default: the package's "en").
@@ -25,11 +26,17 @@ export async function loadSentenceTagger(source?: string): Promise<SentenceTagge
     return {
       language: engine.language,
       longest: longestSentence,
-      tag: (sentence) => engine.tag(sentence),
+      tag: (sentence) => engine.tagSteps(sentence),
     }
   }
   // Sentences that are too long for the parser can still be tagged.
   const limits = { language: english, longest: Number.POSITIVE_INFINITY }
   const preparation = { ...limits, tagger: loaded.tagger }
-  return { ...limits, tag: (sentence) => fillInTags(prepare(sentence, 0, preparation), []).words }
+  return {
+    ...limits,
+    // biome-ignore lint/correctness/useYield: a tagger of its own is fast.
+    *tag(sentence) {
+      return fillInTags(prepare(sentence, 0, preparation), []).words
+    },
+  }
 }

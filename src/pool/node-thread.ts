@@ -1,5 +1,6 @@
 // Node.js threads as worker ports.
 
+import { mostThreads } from "../check/threads.ts"
 import type { WorkerPort, WorkerScope } from "./worker-port.ts"
 
 // The garbage of parsing is collected before there is much of it: a thread takes about 20 MB less, and isn't measurably slower.
@@ -58,9 +59,10 @@ export function hasNodeThreads(): boolean {
   return workerThreads() !== undefined
 }
 
-/// Number of threads that can run at the same time on this machine; undefined outside of Node.js.
+/// Number of threads that can run at the same time on this machine, at most `mostThreads`; undefined outside of Node.js.
 export function nodeParallelism(): number | undefined {
-  return nodeProcess()?.getBuiltinModule?.("node:os")?.availableParallelism()
+  const cores = nodeProcess()?.getBuiltinModule?.("node:os")?.availableParallelism()
+  return cores && Math.min(mostThreads, cores)
 }
 
 function workerThreads() {

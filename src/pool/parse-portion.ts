@@ -4,6 +4,7 @@ import type { ErrorCode } from "../check/error.ts"
 import { fromPlainModel, type PlainModel } from "../model/plain-model.ts"
 import type { Engine } from "../parser/engine.ts"
 import { sentenceFormat } from "../sentence/sentence-formats.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import { attachEngine, type PlacedNetwork } from "./network-memory.ts"
 import type { ReadJob } from "./parse-job.ts"
 import { type PlainSentence, toPlainSentence } from "./plain-sentence.ts"
@@ -27,12 +28,15 @@ export interface PortionAnswer {
 export function servePortions(scope: WorkerScope): void {
   serveRequests(scope, ({ model, network }: ParseWorkerSetup) => {
     const engine = attachEngine(fromPlainModel(model), network)
-    return (request: ReadJob) => parsePortion(engine, request)
+    return (request: ReadJob) => finish(parsePortion(engine, request))
   })
 }
 
-export function parsePortion(engine: Engine, { sentences, search, format, columns }: ReadJob): PortionAnswer {
-  const { sentences: parsed, error } = engine.parse(sentences, search)
+export function* parsePortion(
+  engine: Engine,
+  { sentences, search, format, columns }: ReadJob,
+): Steps<PortionAnswer> {
+  const { sentences: parsed, error } = yield* engine.parseSteps(sentences, search)
   const words = parsed.reduce((total, { tokens }) => total + tokens.length, 0)
   const write = format === "sentences" ? undefined : sentenceFormat(format, search.k).write
   const results = write ? parsed.map((one) => write(one, columns)) : parsed.map(toPlainSentence)

@@ -3,15 +3,18 @@
 import type { Language } from "../language/language.ts"
 import { languageOf } from "../language/languages.ts"
 import { type ModelDescription, networkPlan } from "../model/model.ts"
+import { loadOptionsOf } from "../parser/load-options.ts"
 import { type ModelInfo, modelInfo } from "../parser/model-info.ts"
 import { loadModel, type ModelSource } from "../parser/model-source.ts"
 import { portionWords } from "../parser/portions.ts"
-import { readInput } from "../parser/read-input.ts"
+import { isShortInput, readInput } from "../parser/read-input.ts"
 import { onlySignal, type ParseOptions, resolveSearch, signalOf } from "../parser/search-options.ts"
+import { inTurns } from "../parser/turns.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
 import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
+import { finish } from "../transition/steps.ts"
 import { JobPortions } from "./job-portions.ts"
 import type { JobResult, ParseJob, ReadJob, ResultFormat } from "./parse-job.ts"
 import type { PortionAnswer } from "./parse-portion.ts"
@@ -50,8 +53,9 @@ export class ParserPool {
   /// Loads a model (default: the package's "en") and starts the workers. Resolves when the first one is ready.
   static async load(source?: ModelSource, options: PoolOptions = {}): Promise<ParserPool> {
     const { threads, queueLimit } = readPoolOptions(options)
-    const signal = signalOf(options)
-    const model = await loadModel(source, signal)
+    const loading = loadOptionsOf(options)
+    const { signal } = loading
+    const model = await loadModel(source, loading)
     const { startWorker } = options
     const startPort = startWorker === undefined ? startParseWorker : () => webWorkerPort(startWorker())
     const start = await (threads === 0 ? thisThreadStarter(model) : parseWorkerStarter(model, startPort))
@@ -77,8 +81,11 @@ export class ParserPool {
     const search = resolveSearch(this.info.search, options)
     const signal = signalOf(options)
     signal?.throwIfAborted()
+    const reading = readInput(input, this.#language)
+    // At once if possible, so that jobs are done in the order of the calls.
+    const sentences = isShortInput(input) ? finish(reading) : await inTurns(reading, signal)
     const job = {
-      sentences: readInput(input, this.#language),
+      sentences,
       search,
       format: "sentences",
       columns: 80,
@@ -125,8 +132,7 @@ export class ParserPool {
   }
 }
 
-/// The most effort of a portion, in words parsed greedily: a few seconds in a worker, and about one on the calling thread, which
-/// does nothing else in the meantime. With more words at once, trees would take too much memory.
+/// The most effort of a portion, in words parsed greedily: a few seconds in a worker, and about one on the calling thread. With more words at once, trees would take too much memory.
 function portionEffort(model: ModelDescription, threads: number): number {
   return (threads === 0 ? 3 : 12) * portionWords(networkPlan(model))
 }

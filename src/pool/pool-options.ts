@@ -2,24 +2,23 @@
 
 import { argumentReader } from "../check/argument-reader.ts"
 import { array, choice, count, natural } from "../check/kinds.ts"
+import { workerCount } from "../check/threads.ts"
 import { hasSharedMemory } from "../math/features.ts"
+import { type LoadOptions, loadOptionNames } from "../parser/load-options.ts"
 import { treeFormatNames } from "../tree/format/tree-formats.ts"
 import type { ParseJob } from "./parse-job.ts"
 import { availableThreads } from "./start-worker.ts"
 import type { WebWorker } from "./web-worker.ts"
 
 /// How a pool works.
-export interface PoolOptions {
-  /// Number of workers (default: one per core; without shared memory, which browsers give only to cross-origin isolated pages,
+export interface PoolOptions extends LoadOptions {
+  /// Number of workers, up to 128 (default: one per core; without shared memory, which browsers give only to cross-origin isolated pages,
   /// one worker, since each needs a copy of the model). With 0 the pool parses on the calling thread, which starts faster but
-  /// blocks that thread for up to a second at a time.
+  /// keeps that thread busy, for a tenth of a second or so at a time.
   readonly threads?: number | undefined
   /// How many jobs may wait for a free worker before further ones are rejected with the code "queue-full" (default: no limit).
   readonly queueLimit?: number | undefined
-  /// Aborts loading.
-  readonly signal?: AbortSignal | undefined
-  /// Starts a web worker with the script `dist/pool/parse-worker.js` of the package, for bundlers that don't recognise
-  /// `new Worker(new URL(…, import.meta.url))`.
+  /// Starts a web worker with the script `spandrel/worker`, for bundlers that don't recognise `new URL(…, import.meta.url)`.
   readonly startWorker?: (() => WebWorker) | undefined
 }
 
@@ -29,8 +28,8 @@ export function readPoolOptions(options: PoolOptions): {
   readonly queueLimit: number
 } {
   const reader = argumentReader(options, "the options argument", "option")
-  reader.allow(["threads", "queueLimit", "signal", "startWorker"])
-  const threads = reader.find("threads")?.as(natural) ?? (hasSharedMemory() ? availableThreads() : 1)
+  reader.allow(["threads", "queueLimit", "startWorker", ...loadOptionNames])
+  const threads = reader.find("threads")?.as(workerCount) ?? (hasSharedMemory() ? availableThreads() : 1)
   const limit = options.queueLimit === Number.POSITIVE_INFINITY ? undefined : reader.find("queueLimit")
   return { threads, queueLimit: limit?.as(natural) ?? Number.POSITIVE_INFINITY }
 }

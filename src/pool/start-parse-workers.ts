@@ -3,6 +3,7 @@
 import type { Model } from "../model/model.ts"
 import { toPlainModel } from "../model/plain-model.ts"
 import { Engine } from "../parser/engine.ts"
+import { inTurns } from "../parser/turns.ts"
 import { NetworkMemory } from "./network-memory.ts"
 import type { ReadJob } from "./parse-job.ts"
 import { type ParseWorkerSetup, type PortionAnswer, parsePortion } from "./parse-portion.ts"
@@ -31,7 +32,7 @@ export async function thisThreadStarter(model: Model): Promise<() => ParseWorker
   const engine = await Engine.load(model)
   return () => {
     const port = thisThreadPort((scope) =>
-      serveRequests(scope, () => (request: ReadJob) => parsePortion(engine, request)),
+      serveRequests(scope, () => (request: ReadJob) => inTurns(parsePortion(engine, request), scope.signal)),
     )
     return new WorkerClient(port, undefined)
   }

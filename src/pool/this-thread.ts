@@ -5,21 +5,23 @@ import type { WorkerPort, WorkerScope } from "./worker-port.ts"
 
 /// A port to a worker on the same thread. It takes each message in a turn of its own, so other events get theirs in between.
 export function thisThreadPort(serve: (scope: WorkerScope) => void): WorkerPort {
-  let isEnded = false
+  const ending = new AbortController()
+  const { signal } = ending
   let toOwner: (message: unknown) => void = () => {}
   let toWorker: (message: unknown) => void = () => {}
   serve({
     post(message) {
-      if (!isEnded) toOwner(message)
+      if (!signal.aborted) toOwner(message)
     },
     onMessage(listener) {
       toWorker = listener
     },
+    signal,
   })
   return {
     async post(message) {
       await nextTurn()
-      if (!isEnded) toWorker(message)
+      if (!signal.aborted) toWorker(message)
     },
     onMessage(listener) {
       toOwner = listener
@@ -27,7 +29,7 @@ export function thisThreadPort(serve: (scope: WorkerScope) => void): WorkerPort 
     // `serve` reports errors as messages, and there is no thread that could end.
     onFailure() {},
     async end() {
-      isEnded = true
+      ending.abort()
     },
   }
 }

@@ -14,4 +14,6 @@ export interface WorkerPort {
 export interface WorkerScope {
   post(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
+  /// Aborted when the worker is ended, if its thread goes on.
+  readonly signal?: AbortSignal
 }

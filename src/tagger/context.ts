@@ -10,11 +10,11 @@ export class Context {
   length = 0
   words: readonly Word[] = []
   /// Word i is at index `windowSize + i`, in all columns.
-  forms = new Int32Array(0)
-  classes = new Int32Array(0)
-  shapes = new Int32Array(0)
-  endings = new Int32Array(0)
-  shortEndings = new Int32Array(0)
+  forms: Int32Array = new Int32Array(0)
+  classes: Int32Array = new Int32Array(0)
+  shapes: Int32Array = new Int32Array(0)
+  endings: Int32Array = new Int32Array(0)
+  shortEndings: Int32Array = new Int32Array(0)
 
   read(words: readonly Word[]): void {
     this.words = words

@@ -3,7 +3,8 @@
 import { argumentReader } from "../check/argument-reader.ts"
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { array, arrayOf, choice, count, type Kind, nonEmptyString, object, positive } from "../check/kinds.ts"
+import { array, arrayOf, choice, type Kind, nonEmptyString, object, positive } from "../check/kinds.ts"
+import { threadCount } from "../check/threads.ts"
 import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
 import type { Model, Provenance } from "../model/model.ts"
 import type { Tagger } from "../tagger/tagger.ts"
@@ -56,7 +57,7 @@ export interface TrainOptions {
   /// The bytes of a checkpoint to continue from. Trees and settings must be the same as before; only epochs may differ,
   /// and only without decay. The run goes on with the checkpoint's number of threads.
   readonly checkpoint?: Uint8Array
-  /// Number of worker threads (default: one per core). Results depend on it, as rounding does.
+  /// Number of worker threads, up to 128 (default: one per core). Results depend on it, as rounding does.
   readonly threads?: number
   /// Aborting ends training after the current batch, and the promise rejects with the signal's reason. The store gets a
   /// checkpoint first.
@@ -108,7 +109,7 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
   const { tagger, vectors, checkpoint, signal, onEvaluation, store, provenance, initialModel } = options
   signal?.throwIfAborted()
   const settings = settingsOf(options, reader)
-  const threads = reader.find("threads")?.as(count) ?? team.threads
+  const threads = reader.find("threads")?.as(threadCount) ?? team.threads
   const encoder = reader.find("encoder")?.as(pretrainedEncoder)
   const train = filesOf(reader, "train")
   const dev = filesOf(reader, "dev")
@@ -122,7 +123,7 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
     encoder,
     tagger,
   })
-  const { model, history, isAborted } = await trainModel({
+  const { model, history, isAborted, checkpointError } = await trainModel({
     corpus,
     settings,
     threads,
@@ -134,6 +135,7 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
     ...(onEvaluation && { listener: { onEvaluation } }),
     ...(provenance && { provenance }),
   })
+  if (checkpointError !== undefined) throw checkpointError
   if (isAborted) signal?.throwIfAborted()
   return { model, best: bestEvaluation(history, settings.devScore) as Evaluation, history }
 }

@@ -15,6 +15,19 @@ export function printable(text: string): string {
   return isInvisible ? `◌${shown}` : shown
 }
 
+/// The same for text of several lines: line breaks and tabs stay.
+export function printableLines(text: string): string {
+  return text.replace(/[^\t\n]+/g, printable)
+}
+
+// Control characters except for tabs and line breaks.
+const controls = /(?![\t\n])\p{Cc}/gu
+
+/// Replaces control characters only, by the same symbols; everything else stays, as do tabs and line breaks.
+export function withoutControls(text: string): string {
+  return text.replace(controls, (char) => symbolOf(char.codePointAt(0) as number))
+}
+
 function symbolOf(code: number): string {
   // Unicode has a symbol for every control character below 0x20, in the same order.
   if (code < 0x20) return String.fromCodePoint(0x2400 + code)

@@ -3,13 +3,15 @@ import { describe, expect, it } from "vitest"
 import { type PackedForest, packForest } from "../../src/decode/packed-forest.ts"
 import type { PackedState } from "../../src/decode/packed-state.ts"
 import { TransitionScores } from "../../src/decode/transition-scores.ts"
+import { finish } from "../../src/transition/steps.ts"
 import { randomScores } from "./random-scores.ts"
 import { firstSentence } from "./sentence-scores.ts"
 
 const unbounded = Number.POSITIVE_INFINITY
 
 function forestOf(length: number, seed: number, width: number): PackedForest {
-  return packForest(new TransitionScores(firstSentence(randomScores(seed, 3), length)), width)
+  const scores = firstSentence(randomScores(seed, 3), length)
+  return finish(packForest(new TransitionScores(scores), width))
 }
 
 /// All states that the root was made of, and those below them.

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, it, vi } from "vitest"
@@ -44,6 +44,35 @@ describe("a file that is written atomically", () => {
     expect(readdirSync(directory)).toEqual(["a.txt"])
   })
 
+  it("has a temporary file whose name nobody can guess", async () => {
+    const directory = makeDirectory("guessed")
+    const names: (string | undefined)[] = []
+    for (const name of ["a", "a"])
+      await fillFileAtomically(join(directory, name), async () => {
+        names.push(readdirSync(directory).find((found) => found.endsWith(".partial")))
+      })
+    expect(names[0]).toMatch(/^a\.[\da-f]{16}\.partial$/)
+    expect(names[1]).not.toBe(names[0])
+  })
+
+  it("is written where links lead, even if there is no file yet", async () => {
+    const directory = makeDirectory("links")
+    const path = join(directory, "first")
+    mkdirSync(join(directory, "folder"))
+    symlinkSync("folder/second", path)
+    symlinkSync(join(directory, "folder/file"), join(directory, "folder/second"))
+    for (const text of ["new", "newer"]) {
+      await writeFileAtomically(path, text)
+      expect(readlinkSync(path)).toBe("folder/second")
+      expect(readFileSync(join(directory, "folder/file"), "utf8")).toBe(text)
+      expect(readdirSync(join(directory, "folder"))).toEqual(["file", "second"])
+    }
+    const circle = join(directory, "circle")
+    symlinkSync(circle, circle)
+    await expect(writeFileAtomically(circle, "")).rejects.toMatchObject({ code: "unwritable-file" })
+    expect(readlinkSync(circle)).toBe(circle)
+  })
+
   it("that can't be written is an error with the path as the user passed it", async () => {
     const missing = temporaryPath("none/a.txt")
     const file = temporaryFile("file.txt", "")
@@ -64,6 +93,7 @@ describe("a file that is written atomically", () => {
   it.each([
     ["SIGINT", 130],
     ["SIGTERM", 143],
+    ["SIGHUP", 129],
   ] as const)("is removed on %s: the old one remains, and no temporary file", async (signal, expected) => {
     const directory = makeDirectory(signal)
     const path = join(directory, "a.mrg")
@@ -101,9 +131,10 @@ describe("a file that is written atomically", () => {
   })
 
   it("removes its signal listeners", async () => {
-    const before = ["SIGINT", "SIGTERM"].map((signal) => process.listenerCount(signal))
+    const counts = () => ["SIGINT", "SIGTERM", "SIGHUP"].map((signal) => process.listenerCount(signal))
+    const before = counts()
     await writeFileAtomically(temporaryPath("done.txt"), "all")
     await writeFileAtomically(temporaryPath("none/done.txt"), "all").catch(() => {})
-    expect(["SIGINT", "SIGTERM"].map((signal) => process.listenerCount(signal))).toEqual(before)
+    expect(counts()).toEqual(before)
   })
 })

@@ -190,6 +190,8 @@ describe("ParserPool.load", () => {
     for (const [options, code] of [
       [{ threads: -1 }, "invalid-argument"],
       [{ threads: 1.5 }, "invalid-argument"],
+      [{ threads: 129 }, "invalid-argument"],
+      [{ threads: 1e9 }, "invalid-argument"],
       [{ queueLimit: "many" }, "invalid-argument"],
       [{ thread: 2 }, "unknown-field"],
       [7, "invalid-argument"],

@@ -1,5 +1,6 @@
 // What the pool does in a browser, with the globals of a browser in the place of those of Node.js.
 
+import { resolveObjectURL } from "node:buffer"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { toPlainModel } from "../../src/model/plain-model.ts"
 import { resolveSearch } from "../../src/parser/search-options.ts"
@@ -24,7 +25,10 @@ afterEach(() => {
 })
 
 describe("in a browser", () => {
-  it("a worker is a module beside the library", async () => {
+  const script = new URL("../../dist/browser/parse-worker.js", import.meta.url)
+
+  /// The arguments of each worker that was started.
+  function startedWorkers(): unknown[][] {
     const started: unknown[][] = []
     vi.stubGlobal(
       "Worker",
@@ -35,10 +39,23 @@ describe("in a browser", () => {
         }
       },
     )
+    return started
+  }
+
+  it("a worker is a module of the package", async () => {
+    const started = startedWorkers()
     await startParseWorker().end()
-    expect(started).toEqual([
-      [new URL("../../src/pool/parse-worker.js", import.meta.url), { type: "module" }],
-    ])
+    expect(started).toEqual([[script, { type: "module" }]])
+  })
+
+  it("a worker of a library from another origin is a script of the page's own that imports it", async () => {
+    const started = startedWorkers()
+    vi.stubGlobal("location", { origin: "https://page.example" })
+    await startParseWorker().end()
+    const [[url, options]] = started as [[URL, object]]
+    expect(options).toEqual({ type: "module" })
+    expect(url.protocol).toBe("blob:")
+    expect(await resolveObjectURL(url.href)?.text()).toBe(`import "${script}"`)
   })
 
   it("a worker can't be started where there are none", () => {

@@ -84,6 +84,7 @@ describe("training from a program", () => {
     [{ settings: { epoch: 3 } }, "invalid-settings"],
     [{ preset: "best" as "paper" }, "invalid-argument"],
     [{ threads: 0.5 }, "invalid-argument"],
+    [{ threads: 129 }, "invalid-argument"],
     [{ thread: 2 } as object, "unknown-field"],
     [{ train: ["(NN fish)"] as object as [] }, "invalid-argument"],
     [{ dev: undefined as unknown as [] }, "invalid-argument"],

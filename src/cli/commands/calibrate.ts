@@ -7,6 +7,7 @@ import type { SearchSettings } from "../../decode/search.ts"
 import type { Model } from "../../model/model.ts"
 import { writeModel } from "../../model/model-file.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { checkWritable } from "../../node/file-errors.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { logLoss } from "../../score/calibration.ts"
@@ -57,6 +58,8 @@ export function addCalibrate(program: Command, context: CommandContext): void {
 }
 
 async function calibrate({ model: path, dev, out }: CalibrateFlags, context: CommandContext): Promise<void> {
+  // Not the model: only its temperature changes, so it may be replaced.
+  await checkDistinct({ "--out": out }, { "--dev": dev })
   if (out !== undefined) await checkWritable("--out", out)
   const model = await loadModel(path)
   const golds = (await readCleanTrees(dev, "--dev", context)).map((tree) => toSpans(tree))

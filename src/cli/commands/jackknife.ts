@@ -1,18 +1,20 @@
 // `spandrel jackknife`: replaces the gold tags of a treebank with cross-validated predicted tags.
 
-import { availableParallelism } from "node:os"
 import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
 import { wholeNumber } from "../../check/kinds.ts"
+import { mostThreads } from "../../check/threads.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { checkWritable } from "../../node/file-errors.ts"
 import { jackknife } from "../../node/jackknife.ts"
 import { writeOutput } from "../../node/output.ts"
+import { availableThreads } from "../../pool/start-worker.ts"
 import { defaultFolds } from "../../tagger/jackknife.ts"
 import { replaceTags, taggedWords } from "../../tagger/tagged-trees.ts"
 import { defaultTaggerSettings } from "../../tagger/tagger-settings.ts"
 import { formatAccuracy } from "../../tagger/tagging-accuracy.ts"
 import type { CommandContext } from "../command-context.ts"
-import { argumentParser, parseCount, parseNatural } from "../options/argument-parsers.ts"
+import { argumentParser, parseNatural, parseThreads } from "../options/argument-parsers.ts"
 import { foldProgress } from "../terminal/fold-progress.ts"
 import { readCleanFiles } from "./clean-trees.ts"
 
@@ -46,15 +48,20 @@ export function addJackknife(program: Command, context: CommandContext): void {
     .requiredOption("--out <file>", "where to write the trees")
     .option("--folds <number>", "number of folds", argumentParser(wholeNumber(2)), defaultFolds)
     .option("--seed <number>", "random seed of the taggers", parseNatural, defaultTaggerSettings.seed)
-    .option("--threads <number>", "number of threads (default: one per core)", parseCount)
+    .option(
+      "--threads <number>",
+      `number of threads, up to ${mostThreads} (default: one per core)`,
+      parseThreads,
+    )
     .addHelpText("after", help)
     .action((flags: JackknifeFlags) => jackknifeFiles(flags, context))
 }
 
 async function jackknifeFiles(
-  { train, out, folds, seed, threads = availableParallelism() }: JackknifeFlags,
+  { train, out, folds, seed, threads = availableThreads() }: JackknifeFlags,
   context: CommandContext,
 ): Promise<void> {
+  await checkDistinct({ "--out": out }, { "--train": train })
   await checkWritable("--out", out)
   const files = await readCleanFiles(train, "--train", context, (tree) => tree)
   const sentences = files.map((trees) => trees.map(taggedWords))

@@ -1,11 +1,12 @@
 // `spandrel parse`: trees for sentences.
 
 import { stat } from "node:fs/promises"
-import { availableParallelism } from "node:os"
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
+import { mostThreads } from "../../check/threads.ts"
 import { type DecoderName, decoderNames } from "../../decode/search.ts"
 import { languageOf } from "../../language/languages.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { writeOutput } from "../../node/output.ts"
 import {
   type InputFormat,
@@ -20,10 +21,11 @@ import { writeDocument } from "../../node/write-document.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { resolveSearch } from "../../parser/search-options.ts"
 import { ParserPool } from "../../pool/parser-pool.ts"
+import { availableThreads } from "../../pool/start-worker.ts"
 import { sentenceFormat } from "../../sentence/sentence-formats.ts"
 import { type TreeFormatName, treeFormatNames } from "../../tree/format/tree-formats.ts"
 import type { CommandContext } from "../command-context.ts"
-import { parseCount, parseFilePath } from "../options/argument-parsers.ts"
+import { parseCount, parseFilePath, parseThreads } from "../options/argument-parsers.ts"
 import { formatList } from "../options/format-list.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
@@ -95,7 +97,11 @@ export function addParse(program: Command, context: CommandContext): void {
     )
     .option("--no-confidence", "leave out scores and confidence in json and ndjson")
     .option("--output <file>", "write to this file instead of standard output", parseFilePath)
-    .option("--threads <number>", "number of threads (default: one per core)", parseCount)
+    .option(
+      "--threads <number>",
+      `number of threads, up to ${mostThreads} (default: one per core)`,
+      parseThreads,
+    )
     .addHelpText("after", examples)
     .action((texts: string[], flags: ParseFlags) => parse(texts, flags, context))
 }
@@ -104,6 +110,8 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   if (texts.length > 0 && flags.input !== undefined) {
     throw new SpandrelError("wrong-usage", "pass text as arguments or a file with --input, not both")
   }
+  const { model: modelPath, input, output } = flags
+  await checkDistinct({ "--output": output }, { "--input": input, "--model": modelPath })
   const { stdout } = context
   const isDrawn = flags.output === undefined && "isTTY" in stdout && stdout.isTTY === true
   const format = flags.format ?? (isDrawn ? "tree" : "bracket")
@@ -158,6 +166,6 @@ function readSource(
 /// The number of workers; 0 is this thread. Workers take longer to start than one batch takes, and someone who types has no work
 /// for several.
 function workerCount(size: InputSize, threads: number | undefined): number {
-  const wanted = threads ?? (size === "many batches" ? availableParallelism() : 1)
+  const wanted = threads ?? (size === "many batches" ? availableThreads() : 1)
   return size === "one batch" || wanted === 1 ? 0 : wanted
 }

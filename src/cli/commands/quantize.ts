@@ -5,6 +5,7 @@ import { dropUnusedPieces } from "../../model/drop-unused-pieces.ts"
 import { writeModel } from "../../model/model-file.ts"
 import { type Precision, precisions } from "../../model/quantize.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { readJsonObject } from "../../node/json-file.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import type { CommandContext } from "../command-context.ts"
@@ -40,6 +41,7 @@ export function addQuantize(program: Command, context: CommandContext): void {
     )
     .addHelpText("after", help)
     .action(async ({ model: path, precision, notes, out }: QuantizeFlags) => {
+      await checkDistinct({ "--out": out }, { "--model": path, "--notes": notes })
       const model = await loadModel(path)
       const provenance = {
         ...model.provenance,

@@ -2,9 +2,11 @@
 
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { writeOutput } from "../../node/output.ts"
 import { type LocatedSentence, readArguments, readFileSentences } from "../../node/read-sentences.ts"
 import { loadSentenceTagger, type SentenceTagger } from "../../parser/sentence-tagger.ts"
+import { inTurns } from "../../parser/turns.ts"
 import type { Word } from "../../sentence/prepare.ts"
 import type { ReadToken } from "../../sentence/read-sentence.ts"
 import { withLocation } from "../../sentence/sentence-error.ts"
@@ -77,6 +79,7 @@ export function addTag(program: Command, context: CommandContext): void {
 async function tag(texts: readonly string[], flags: TagFlags, context: CommandContext): Promise<void> {
   if (texts.length > 0 && flags.input !== undefined)
     throw new SpandrelError("wrong-usage", "pass text as arguments or a file with --input, not both")
+  await checkDistinct({ "--output": flags.output }, { "--input": flags.input, "--model": flags.model })
   const tagger = await loadSentenceTagger(flags.model)
   const reading = {
     language: tagger.language,
@@ -91,19 +94,20 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
   await writeOutput(flags.output, context.stdout, async (output) => {
     for await (const item of sentences) {
       if (item === "pause") await output.flush()
-      else await output.write(`${write(tagTokens(item, tagger, hasOffsets))}\n`)
+      else await output.write(`${write(await tagTokens(item, tagger, hasOffsets))}\n`)
     }
   })
 }
 
 /// Tags tokens as the parser would; their text stays as it was passed.
-function tagTokens(
+async function tagTokens(
   { sentence, location }: LocatedSentence,
   tagger: SentenceTagger,
   hasOffsets: boolean,
-): TaggedToken[] {
+): Promise<TaggedToken[]> {
   try {
-    return tagger.tag(sentence).map(({ tag, start, end, ...word }: Word & Pick<ReadToken, "given">) => {
+    const words = await inTurns(tagger.tag(sentence))
+    return words.map(({ tag, start, end, ...word }: Word & Pick<ReadToken, "given">) => {
       const text = word.given ?? word.text
       return hasOffsets ? { text, tag, start, end } : { text, tag }
     })

@@ -1,9 +1,11 @@
 // The checkpoint files of `spandrel train`.
 
-import { readFile, stat } from "node:fs/promises"
+import { readFile, rm, stat } from "node:fs/promises"
 import { resolve } from "node:path"
 import { SpandrelError } from "../../check/error.ts"
+import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { cannotRead } from "../../node/file-errors.ts"
+import { filePlace } from "../../node/real-path.ts"
 import { type Checkpoint, readCheckpoint } from "../../train/run/checkpoint.ts"
 
 /// Reads a checkpoint file.
@@ -50,5 +52,37 @@ async function isFree(path: string): Promise<boolean> {
     return (await stat(path)).isDirectory()
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "ENOENT"
+  }
+}
+
+/// The checkpoint beside a model that is being trained.
+export class CheckpointFile {
+  readonly #path: string
+  #isWritten = false
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    await writeFileAtomically(this.#path, bytes)
+    this.#isWritten = true
+  }
+
+  /// How to continue an interrupted run. `error` is why the last checkpoint couldn't be written, `resumed` the one that the run
+  /// was started from.
+  adviceAfter(error: unknown, resumed: string | undefined): string {
+    const last = this.#isWritten ? this.#path : resumed
+    if (error === undefined) return `continue with the same command and --resume ${this.#path}`
+    if (!(error instanceof SpandrelError)) throw error
+    if (last === undefined) return `${error.message}; there is no checkpoint, so the run can't be continued`
+    return `${error.message}; the last checkpoint is older: the same command and --resume ${last} continue from there`
+  }
+
+  /// Removes the file; if the path is a link, the file that it leads to.
+  async remove(): Promise<void> {
+    const place = await filePlace(this.#path)
+    // A run that is done doesn't fail because of a file too many.
+    if (place?.found !== undefined) await rm(place.path, { force: true }).catch(() => {})
   }
 }

@@ -4,6 +4,7 @@ import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
 import { writeTagger } from "../../model/tagger-file.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { checkWritable } from "../../node/file-errors.ts"
 import { taggedWords } from "../../tagger/tagged-trees.ts"
 import { Tagger } from "../../tagger/tagger.ts"
@@ -61,6 +62,7 @@ export function addTrainTagger(program: Command, context: CommandContext): void 
 
 async function trainTagger(flags: TrainTaggerFlags, context: CommandContext): Promise<void> {
   const { train, dev = [], out, seed, epochs, rate, dropout, minCount } = flags
+  await checkDistinct({ "--out": out }, { "--train": train, "--dev": dev })
   await checkWritable("--out", out)
   const settings = { seed, epochs, rate, dropout, minCount }
   const sentences = (await readCleanTrees(train, "--train", context)).map(taggedWords)

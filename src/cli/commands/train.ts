@@ -1,17 +1,20 @@
 // `spandrel train`: trains a parser on a treebank.
 
-import { availableParallelism } from "node:os"
-import { basename, resolve } from "node:path"
+import { basename, join, resolve } from "node:path"
 import type { Command } from "commander"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { checkWritable } from "../../node/file-errors.ts"
+import { encoderFiles } from "../../node/read-encoder-folder.ts"
 import { trainingThreads } from "../../node/training-threads.ts"
 import { loadModel } from "../../parser/model-source.ts"
+import { availableThreads } from "../../pool/start-worker.ts"
 import { bestEvaluation, chosenF1 } from "../../train/run/evaluation.ts"
 import { trainModel } from "../../train/run/train-model.ts"
 import type { CommandContext } from "../command-context.ts"
 import { exitCodes } from "../exit-codes.ts"
 import { readConfig } from "../options/train-config.ts"
+import { parseTrainFile } from "../options/train-file.ts"
 import {
   addSettingOptions,
   addWordOptions,
@@ -20,7 +23,7 @@ import {
   trainPaths,
 } from "../options/train-options.ts"
 import { TrainReport } from "../terminal/train-report.ts"
-import { checkOverwritable, loadCheckpoint } from "./train-checkpoint.ts"
+import { CheckpointFile, checkOverwritable, loadCheckpoint } from "./train-checkpoint.ts"
 import { readTrainData } from "./train-data.ts"
 
 const help = `
@@ -28,7 +31,9 @@ The best model on dev is kept in --out. A checkpoint beside it (OUT.checkpoint)
 is written at each dev evaluation, at least every few minutes, and when the run
 is interrupted. The same command with --resume continues from there, with the
 same results as without the interruption. The checkpoint of an interrupted run, or
-a file that can't be read as one, is only overwritten with --restart.
+a file that can't be read as one, is only overwritten with --restart. When the run
+is done, the checkpoint is removed. With --keep-checkpoint it stays, so that the
+run can go on with --resume and more --epochs (not with --decay).
 
 A file's weight says how many times each of its trees is used per epoch, on
 average: with \`--train gold.mrg=2 parsed.mrg=0.3\`, an epoch uses each tree of
@@ -77,6 +82,7 @@ export function addTrain(program: Command, context: CommandContext): void {
   addWordOptions(command)
     .option("--resume <file>", "continue from this checkpoint")
     .option("--restart", "start again, and overwrite OUT.checkpoint whatever it is")
+    .option("--keep-checkpoint", "keep OUT.checkpoint when the run is done")
     .option("--init <file>", "start with the parameters of this model instead of random ones")
     .option("--log <file>", "append a line of JSON per dev evaluation")
     .option("--plot <file>", "write the learning curves to this SVG file")
@@ -90,19 +96,21 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   const config = await readConfig(flags.config)
   const settings = makeSettings(flags, config)
   const paths = trainPaths(flags, config)
-  await checkWritable("--out", out)
   const checkpointPath = `${out}.checkpoint`
+  await checkTrainFiles(flags, paths, checkpointPath)
+  await checkWritable("--out", out)
   if (flags.restart !== true) await checkOverwritable(checkpointPath, flags.resume)
   if (log !== undefined) await checkWritable("--log", log, "append")
   if (plot !== undefined) await checkWritable("--plot", plot)
-  const threads = checkpoint?.threads ?? flags.threads ?? availableParallelism()
+  const threads = checkpoint?.threads ?? flags.threads ?? availableThreads()
   const corpus = await readTrainData({ ...flags, ...paths, settings, threads }, context)
   const initialModel = flags.init === undefined ? undefined : await loadModel(flags.init)
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
   process.once("SIGINT", interrupt)
   const report = new TrainReport({ log, plot }, context.stderr)
-  const { history, isAborted } = await trainModel({
+  const checkpoints = new CheckpointFile(checkpointPath)
+  const { history, isAborted, checkpointError } = await trainModel({
     corpus,
     settings,
     threads,
@@ -111,7 +119,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
     checkpoint,
     store: {
       saveModel: (bytes) => writeFileAtomically(out, bytes),
-      saveCheckpoint: (bytes) => writeFileAtomically(checkpointPath, bytes),
+      saveCheckpoint: (bytes) => checkpoints.write(bytes),
     },
     listener: report,
     signal: interruption.signal,
@@ -121,14 +129,39 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
     report.clear()
   })
   if (isAborted) {
-    context.stderr.write(`interrupted; continue with the same command and --resume ${checkpointPath}\n`)
+    context.stderr.write(`interrupted; ${checkpoints.adviceAfter(checkpointError, flags.resume)}\n`)
     context.exitCode = exitCodes.interrupted
     return
   }
+  if (flags.keepCheckpoint !== true) await checkpoints.remove()
   const best = bestEvaluation(history, settings.devScore)
   const f1 = best === undefined ? 0 : chosenF1(best, settings.devScore)
   const name = settings.devScore === "mean" ? "best mean dev F1" : "best dev F1"
   context.stderr.write(`${name} ${f1.toFixed(2)}, model in ${out}\n`)
+}
+
+/// Throws if the run would overwrite one of its own files.
+async function checkTrainFiles(
+  flags: TrainFlags,
+  { train, dev }: ReturnType<typeof trainPaths>,
+  checkpoint: string,
+): Promise<void> {
+  const { out, log, plot, init, config, embeddings, tagger, encoder, resume } = flags
+  const outputs = { "--out": out, "--log": log, "--plot": plot }
+  await checkDistinct(
+    { ...outputs, "the checkpoint": checkpoint },
+    {
+      "--train": train.map((file) => parseTrainFile(file).path),
+      "--dev": dev,
+      "--init": init,
+      "--config": config,
+      "--embeddings": embeddings,
+      "--tagger": tagger,
+      "--encoder": encoder === undefined ? [] : encoderFiles.map((name) => join(encoder, name)),
+    },
+  )
+  // The checkpoint may be the one that is resumed.
+  await checkDistinct(outputs, { "--resume": resume })
 }
 
 /// The name of the encoder's folder.

@@ -4,6 +4,7 @@ import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
 import { normalizeWords } from "../../language/english/normalize-words.ts"
 import { Random } from "../../math/random.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { writeOutput } from "../../node/output.ts"
 import { readTreebank } from "../../node/read-treebank.ts"
 import { Cleaner } from "../../tree/clean.ts"
@@ -45,6 +46,7 @@ export function addTreebankClean(treebank: Command, context: CommandContext): vo
 }
 
 async function clean(files: readonly string[], flags: CleanFlags, context: CommandContext): Promise<void> {
+  await checkDistinct({ "--output": flags.output }, { input: files })
   const cleaner = new Cleaner(cleaningSteps(flags))
   const random = new Random(flags.seed)
   let emptyTrees = 0

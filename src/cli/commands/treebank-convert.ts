@@ -3,6 +3,7 @@
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { formatCount } from "../../check/format-count.ts"
+import { checkDistinct } from "../../node/distinct-files.ts"
 import { type Output, writeOutput } from "../../node/output.ts"
 import { readJsonTrees, readNdjsonTrees } from "../../node/read-json-trees.ts"
 import { readTreebank } from "../../node/read-treebank.ts"
@@ -56,6 +57,7 @@ async function convert(
   flags: ConvertFlags,
   context: CommandContext,
 ): Promise<void> {
+  await checkDistinct({ "--output": flags.output }, { input: files })
   const format = treeFormats[flags.to]
   const writeTrees = async (output: Output) => {
     let number = 0

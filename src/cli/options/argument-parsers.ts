@@ -2,12 +2,14 @@
 
 import { InvalidArgumentError } from "commander"
 import { count, type Kind, natural, positive, rate, share } from "../../check/kinds.ts"
+import { threadCount } from "../../check/threads.ts"
 
 export const parseCount = argumentParser(count)
 export const parseNatural = argumentParser(natural)
 export const parsePositive = argumentParser(positive)
 export const parseRate = argumentParser(rate)
 export const parseShare = argumentParser(share)
+export const parseThreads = argumentParser(threadCount)
 
 /// Makes a parser that reads a string as a number if it is one, and checks its kind.
 export function argumentParser<Value>(kind: Kind<Value>): (text: string) => Value {

@@ -3,9 +3,10 @@
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { wholeNumber } from "../../check/kinds.ts"
+import { mostThreads } from "../../check/threads.ts"
 import { presets } from "../../train/presets.ts"
 import { type Setting, settingRows, type TrainingSettings } from "../../train/settings.ts"
-import { argumentParser, parseCount } from "./argument-parsers.ts"
+import { argumentParser, parseThreads } from "./argument-parsers.ts"
 import type { TrainConfig } from "./train-config.ts"
 
 /// The options as commander returns them, but for those of settings.
@@ -20,6 +21,7 @@ export interface TrainFlags {
   readonly threads?: number
   readonly resume?: string
   readonly restart?: boolean
+  readonly keepCheckpoint?: boolean
   readonly init?: string
   readonly embeddings?: string
   readonly encoder?: string
@@ -63,7 +65,11 @@ export function addWordOptions(command: Command): Command {
         .default("gold"),
     )
     .option("--tagger <file>", "tagger for dev, stored in the model; the training trees keep their own tags")
-    .option("--threads <number>", "number of threads (default: one per core)", parseCount)
+    .option(
+      "--threads <number>",
+      `number of threads, up to ${mostThreads} (default: one per core)`,
+      parseThreads,
+    )
 }
 
 /// The settings that have a flag, each with its option.

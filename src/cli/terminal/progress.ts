@@ -1,27 +1,29 @@
 // The progress of long tasks, on terminals only.
 
 import type { Writable } from "node:stream"
+import { MessageStream } from "./message-stream.ts"
 
 /// A line that is redrawn in place.
 export class ProgressLine {
-  readonly #stream: (Writable & { isTTY?: boolean; columns?: number }) | undefined
+  readonly #stream: MessageStream | undefined
   #drawn = 0
 
   /// Draws nothing if the stream is not a terminal.
-  constructor(stream: Writable & { isTTY?: boolean; columns?: number }) {
-    this.#stream = stream.isTTY ? stream : undefined
+  constructor(stream: Writable) {
+    const messages = MessageStream.to(stream)
+    this.#stream = messages.isTTY ? messages : undefined
   }
 
   /// Replaces the line, at most ten times per second. `now` is in milliseconds.
   show(text: string, now: number): void {
     if (this.#stream === undefined || now - this.#drawn < 100) return
     this.#drawn = now
-    this.#stream.write(`\r\x1b[K${text.slice(0, (this.#stream.columns || 80) - 1)}`)
+    this.#stream.redrawLine(text.slice(0, (this.#stream.columns || 80) - 1))
   }
 
   /// Removes the line, so that something else can be printed.
   clear(): void {
-    if (this.#drawn > 0) this.#stream?.write("\r\x1b[K")
+    if (this.#drawn > 0) this.#stream?.redrawLine("")
   }
 }
 

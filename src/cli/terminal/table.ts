@@ -1,13 +1,15 @@
 // Tables of text for the terminal.
 
 import { displayWidth } from "../../unicode/display-width.ts"
+import { printable } from "../../unicode/printable.ts"
 
-/// Formats rows in columns that are two spaces apart; columns of numbers are right-aligned.
+/// Formats rows in columns that are two spaces apart; columns of numbers are right-aligned. Control characters become
+/// visible.
 export function formatTable(
   header: readonly string[],
   rows: readonly (readonly (string | number)[])[],
 ): string {
-  const cells = [header, ...rows.map((row) => row.map(String))]
+  const cells = [header, ...rows.map((row) => row.map((cell) => printable(String(cell))))]
   const widths = header.map((_, column) => Math.max(...cells.map((row) => displayWidth(row[column] ?? ""))))
   const isNumeric = header.map(
     (_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === "number"),

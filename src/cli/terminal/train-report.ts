@@ -1,14 +1,20 @@
 // What a user sees of a training run: how large it is, its progress, and each dev score.
 
-import { appendFile } from "node:fs/promises"
 import type { Writable } from "node:stream"
 import { SpandrelError } from "../../check/error.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
-import { cannotWrite } from "../../node/file-errors.ts"
-import { bestEvaluation, chosenF1, type Evaluation, epochsAt } from "../../train/run/evaluation.ts"
+import { appendLine, completeLog } from "../../node/log-file.ts"
+import {
+  bestEvaluation,
+  chosenF1,
+  type DevScore,
+  type Evaluation,
+  epochsAt,
+  scoreOf,
+} from "../../train/run/evaluation.ts"
 import { type CurvePoint, drawLearningCurves } from "../../train/run/learning-curves.ts"
 import type { Run } from "../../train/run/run.ts"
-import type { RunListener, TimedBatch } from "../../train/run/run-events.ts"
+import type { RestoredRun, RunListener, TimedBatch } from "../../train/run/run-events.ts"
 import { formatDuration, ProgressLine, progressBar } from "./progress.ts"
 import { formatSpeed, lastScore, scoreLines, sizeLines, wordsPerEpoch } from "./train-lines.ts"
 
@@ -16,6 +22,17 @@ import { formatSpeed, lastScore, scoreLines, sizeLines, wordsPerEpoch } from "./
 export interface ReportFiles {
   readonly log: string | undefined
   readonly plot: string | undefined
+}
+
+/// An evaluation as the log has it.
+interface EvaluationFigures extends DevScore {
+  readonly epochs: number
+  /// The mean since the last evaluation.
+  readonly loss: number
+  /// Of all batches since the run started or was resumed.
+  readonly wordsPerSecond: number
+  readonly seconds: number
+  readonly best: number
 }
 
 /// Reports on a run: a progress line on a terminal, a line per evaluation, a log and learning curves.
@@ -29,6 +46,7 @@ export class TrainReport implements RunListener {
   #words = 0
   #seconds = 0
   #loss = { sum: 0, batches: 0 }
+  #latest: { readonly evaluation: Evaluation; readonly figures: EvaluationFigures } | undefined
 
   constructor(files: ReportFiles, stderr: Writable) {
     this.#files = files
@@ -36,10 +54,15 @@ export class TrainReport implements RunListener {
     this.#progress = new ProgressLine(stderr)
   }
 
-  onStart(run: Run): void {
+  async onStart(run: Run, restored?: RestoredRun): Promise<void> {
     this.#run = run
     this.#epochWords = wordsPerEpoch(run.corpus)
     for (const line of sizeLines(run)) this.#print(line)
+    if (restored === undefined || restored.history.length === 0) return
+    const { log } = this.#files
+    // The run may have been killed after its last evaluation, before these files were written.
+    if (log !== undefined && restored.note !== undefined) await this.#orWarn(completeLog(log, restored.note))
+    await this.#plot(restored.history)
   }
 
   onBatch({ start, report, seconds }: TimedBatch, history: readonly Evaluation[]): void {
@@ -61,30 +84,47 @@ export class TrainReport implements RunListener {
   }
 
   async onEvaluation(latest: Evaluation, history: readonly Evaluation[]): Promise<void> {
-    const { epoch: _, batch: __, ...score } = latest
+    const { epochs, loss, wordsPerSecond, best } = this.#figuresOf(latest, history)
+    const lines = scoreLines(latest, best, this.#started().settings.devScore)
+    this.#print(
+      `epoch ${epochs.toFixed(2)}  loss ${loss.toFixed(4)}  ${formatSpeed(wordsPerSecond)}  ${lines.join("\n")}`,
+    )
+    const { log } = this.#files
+    if (log !== undefined) await this.#orWarn(appendLine(log, this.noteOn(latest, history)))
+    await this.#plot(history)
+  }
+
+  /// The evaluation's line in the log.
+  noteOn(latest: Evaluation, history: readonly Evaluation[]): string {
+    return JSON.stringify(this.#figuresOf(latest, history))
+  }
+
+  #figuresOf(evaluation: Evaluation, history: readonly Evaluation[]): EvaluationFigures {
+    if (this.#latest?.evaluation === evaluation) return this.#latest.figures
     const { trainer, settings } = this.#started()
     const { devScore } = settings
-    const best = chosenF1(bestEvaluation(history, devScore) ?? latest, devScore)
-    const loss = this.#loss.sum / this.#loss.batches
-    const speed = Math.round(this.#words / this.#seconds)
-    const epochs = epochsAt(latest, trainer.batches)
+    const figures = {
+      epochs: epochsAt(evaluation, trainer.batches),
+      loss: this.#loss.sum / this.#loss.batches,
+      wordsPerSecond: Math.round(this.#words / this.#seconds),
+      seconds: this.#seconds,
+      ...scoreOf(evaluation),
+      best: chosenF1(bestEvaluation(history, devScore) ?? evaluation, devScore),
+    }
     this.#loss = { sum: 0, batches: 0 }
-    const lines = scoreLines(score, best, devScore)
-    this.#print(
-      `epoch ${epochs.toFixed(2)}  loss ${loss.toFixed(4)}  ${formatSpeed(speed)}  ${lines.join("\n")}`,
+    this.#latest = { evaluation, figures }
+    return figures
+  }
+
+  async #plot(history: readonly Evaluation[]): Promise<void> {
+    const { plot } = this.#files
+    if (plot === undefined) return
+    const { trainer, settings } = this.#started()
+    const points = history.map(
+      (entry): CurvePoint => ({ ...entry, epochs: epochsAt(entry, trainer.batches) }),
     )
-    const { log, plot } = this.#files
-    if (log !== undefined) {
-      const figures = { epochs, loss, wordsPerSecond: speed, seconds: this.#seconds, ...score, best }
-      await this.#orWarn(appendLine(log, JSON.stringify(figures)))
-    }
-    if (plot !== undefined) {
-      const points = history.map(
-        (entry): CurvePoint => ({ ...entry, epochs: epochsAt(entry, trainer.batches) }),
-      )
-      const { oracle, seed } = settings
-      await this.#orWarn(writeFileAtomically(plot, drawLearningCurves(points, `${oracle}, seed ${seed}`)))
-    }
+    const title = `${settings.oracle}, seed ${settings.seed}`
+    await this.#orWarn(writeFileAtomically(plot, drawLearningCurves(points, title)))
   }
 
   /// Warns of a file that can't be written; throws any other error.
@@ -114,13 +154,5 @@ export class TrainReport implements RunListener {
   #print(line: string): void {
     this.#progress.clear()
     this.#stderr.write(`${line}\n`)
-  }
-}
-
-async function appendLine(path: string, line: string): Promise<void> {
-  try {
-    await appendFile(path, `${line}\n`)
-  } catch (error) {
-    throw cannotWrite(path, error)
   }
 }

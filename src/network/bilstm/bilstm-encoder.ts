@@ -1,6 +1,7 @@
 // The paper's encoder: embedded fields through a bi-directional LSTM of several layers.
 
 import type { Workspace } from "../../math/workspace.ts"
+import { finish, type Steps } from "../../transition/steps.ts"
 import type { Dropout } from "../dropout.ts"
 import type { EncodedWords } from "../encoded-words.ts"
 import type { Encoder, Encoding, TracedEncoding } from "../encoder.ts"
@@ -33,11 +34,15 @@ export class BilstmEncoder implements Encoder {
   }
 
   encode(workspace: Workspace, sentences: readonly EncodedWords[]): Encoding {
-    return this.#encoding(this.#forward(workspace, sentences, { keepsTraces: false }))
+    return finish(this.encodeSteps(workspace, sentences))
+  }
+
+  *encodeSteps(workspace: Workspace, sentences: readonly EncodedWords[]): Steps<Encoding> {
+    return this.#encoding(yield* this.#forward(workspace, sentences, { keepsTraces: false }))
   }
 
   encodeTraced(workspace: Workspace, sentences: readonly EncodedWords[], dropout?: Dropout): TracedEncoding {
-    const trace = this.#forward(workspace, sentences, { keepsTraces: true, dropout })
+    const trace = finish(this.#forward(workspace, sentences, { keepsTraces: true, dropout }))
     return {
       ...this.#encoding(trace),
       backward: (space, { dVectors, dWords, gradients: block }) => {
@@ -49,16 +54,16 @@ export class BilstmEncoder implements Encoder {
     }
   }
 
-  #forward(
+  *#forward(
     workspace: Workspace,
     sentences: readonly EncodedWords[],
     options: { readonly keepsTraces: boolean; readonly dropout?: Dropout | undefined },
-  ): Trace {
+  ): Steps<Trace> {
     const layout = new BatchLayout(sentences.map(({ length }) => length))
     const rows = writeRows(workspace.arena, layout)
     const { fields } = this.#shape
     const input = embedFields(workspace, { layout, sentences }, { fields, weights: this.#weights })
-    const stack = stackForward(workspace, { stack: this.#stack, rows, input, ...options })
+    const stack = yield* stackForward(workspace, { stack: this.#stack, rows, input, ...options })
     if (readsTags(this.#shape)) return { stack, words: undefined }
     const boundaries = { layout, vectors: stack.vectors, size: this.vectorSize }
     return { stack, words: gatherWords(workspace, boundaries, options.dropout) }

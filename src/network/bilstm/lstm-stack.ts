@@ -7,6 +7,7 @@
 import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
+import type { Steps } from "../../transition/steps.ts"
 import { type Dropout, type DropoutMask, noDropout } from "../dropout.ts"
 import type { BatchRows } from "./batch-rows.ts"
 import { type Direction, directions } from "./directions.ts"
@@ -57,10 +58,10 @@ export interface StackTrace extends StackPass {
 
 /// Runs all layers. Layer outputs are kept; unless `keepsTraces`, the rest reuses one scratch buffer, which takes about a
 /// third of the memory.
-export function stackForward(
+export function* stackForward(
   workspace: Workspace,
   pass: StackPass & { readonly keepsTraces: boolean },
-): StackTrace {
+): Steps<StackTrace> {
   const { kernels: k, arena } = workspace
   const { stack } = pass
   const { units } = stack
@@ -68,27 +69,27 @@ export function stackForward(
   const size = 2 * stack.layers.length * units
   const vectors = arena.allocate(floatBytes(layout.boundaryCount * size))
   const layers: LayerTrace[] = []
-  stack.layers.forEach((weights, layer) => {
+  for (const [layer, weights] of stack.layers.entries()) {
     const below = layers[layer - 1]
-    const run = (direction: Direction): DirectionTrace => {
+    const run = function* (direction: Direction): Steps<DirectionTrace> {
       const outputs = arena.allocate(floatBytes(layout.rows * units))
       const mark = arena.mark()
       const { x, dropout } =
         below === undefined
           ? { x: pass.input.forward(workspace, direction), dropout: noDropout }
           : joinOutputs(workspace, pass, { below, direction })
-      const lstm = lstmForward(workspace, weights[direction], { layout, x, outputs })
+      const lstm = yield* lstmForward(workspace, weights[direction], { layout, x, outputs })
       if (!pass.keepsTraces) arena.release(mark)
       return { x, dropout, lstm }
     }
-    const outputs = { forward: run("forward"), backward: run("backward") }
+    const outputs = { forward: yield* run("forward"), backward: yield* run("backward") }
     layers.push(outputs)
     for (const direction of directions) {
       const block = vectors + floatBytes(units * blockOf(stack, layer, direction))
       const from = outputs[direction].lstm.outputs
       k.gatherRows(layout.boundaryCount, units, from, units, boundaries[direction], block, size)
     }
-  })
+  }
   return { ...pass, vectors, layers }
 }
 

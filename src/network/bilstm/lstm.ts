@@ -4,7 +4,8 @@
 import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
-import { multiply } from "../product.ts"
+import type { Steps } from "../../transition/steps.ts"
+import { multiply, multiplySteps } from "../product.ts"
 import type { PackedMatrix } from "../weights.ts"
 import type { BatchLayout } from "./batch-layout.ts"
 
@@ -52,16 +53,19 @@ export interface LstmForward {
   readonly outputs: Address
 }
 
-export function lstmForward(
+// Positions in time between two pauses: a few milliseconds for the largest layers.
+const pauseSteps = 128
+
+export function* lstmForward(
   workspace: Workspace,
   weights: LstmWeights,
   { layout, x, outputs }: LstmForward,
-): LstmTrace {
+): Steps<LstmTrace> {
   const { kernels: k, arena } = workspace
-  const { units: h, input, state } = weights
+  const { units: h, input } = weights
   // The four gates of a position, side by side.
   const h4 = 4 * h
-  const { rows, stepRows } = layout
+  const { rows } = layout
   const columns = (count: number) => arena.allocate(floatBytes(rows * count))
   const trace: LstmTrace = {
     gates: columns(h4),
@@ -70,12 +74,36 @@ export function lstmForward(
     outputs,
     before: columns(h),
   }
-  multiply(workspace, input, { rows, x, bias: weights.bias, y: trace.gates })
+  yield* multiplySteps(workspace, input, { rows, x, bias: weights.bias, y: trace.gates })
   k.tanh(h, weights.cell, trace.before)
   for (let sentence = 1; sentence < layout.running(0); sentence++) {
     k.copyFloats(h, trace.before, trace.before + floatBytes(sentence * h))
   }
-  for (let step = 0; step < layout.steps; step++) {
+  for (let from = 0; from < layout.steps; from += pauseSteps) {
+    forwardSteps(workspace, weights, { layout, trace, from, to: Math.min(from + pauseSteps, layout.steps) })
+    yield
+  }
+  return trace
+}
+
+/// The positions in time from `from` up to `to`.
+function forwardSteps(
+  workspace: Workspace,
+  weights: LstmWeights,
+  range: {
+    readonly layout: BatchLayout
+    readonly trace: LstmTrace
+    readonly from: number
+    readonly to: number
+  },
+): void {
+  const { kernels: k } = workspace
+  const { units: h, state } = weights
+  const h4 = 4 * h
+  const { layout, trace, from, to } = range
+  const { stepRows } = layout
+  const { outputs } = trace
+  for (let step = from; step < to; step++) {
     const running = layout.running(step)
     const at = floatBytes((stepRows[step] as number) * h)
     const gates = trace.gates + floatBytes((stepRows[step] as number) * h4)
@@ -88,7 +116,6 @@ export function lstmForward(
       k.copyFloats(layout.running(step + 1) * h, after, next)
     }
   }
-  return trace
 }
 
 /// What a backward pass reads and writes.

@@ -3,6 +3,7 @@
 import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
+import { finish, type Steps } from "../../transition/steps.ts"
 import { BatchLayout } from "../bilstm/batch-layout.ts"
 import { writeRows } from "../bilstm/batch-rows.ts"
 import type { Direction } from "../bilstm/directions.ts"
@@ -76,9 +77,13 @@ export class TransformerEncoder implements Encoder {
   }
 
   encode(workspace: Workspace, sentences: readonly EncodedWords[]): Encoding {
+    return finish(this.encodeSteps(workspace, sentences))
+  }
+
+  *encodeSteps(workspace: Workspace, sentences: readonly EncodedWords[]): Steps<Encoding> {
     const batch = writeTransformerBatch(workspace.arena, sentences)
-    const words = transformerWords(workspace, { sizes: this.#shape, weights: this.#weights, batch })
-    return this.#encoding(this.#top(workspace, { sentences, batch, words, keepsTraces: false }))
+    const words = yield* transformerWords(workspace, { sizes: this.#shape, weights: this.#weights, batch })
+    return this.#encoding(yield* this.#top(workspace, { sentences, batch, words, keepsTraces: false }))
   }
 
   encodeTraced(workspace: Workspace, sentences: readonly EncodedWords[], dropout?: Dropout): TracedEncoding {
@@ -91,21 +96,21 @@ export class TransformerEncoder implements Encoder {
       dropout,
     })
     const { words } = transformer
-    const top = this.#top(workspace, { sentences, batch, words, keepsTraces: true, dropout })
+    const top = finish(this.#top(workspace, { sentences, batch, words, keepsTraces: true, dropout }))
     return {
       ...this.#encoding(top),
       backward: (space, gradients) => this.#backward(space, { transformer, top, dropout }, gradients),
     }
   }
 
-  #top(workspace: Workspace, { sentences, batch, words, keepsTraces, dropout }: TopPass): TopTrace {
+  *#top(workspace: Workspace, { sentences, batch, words, keepsTraces, dropout }: TopPass): Steps<TopTrace> {
     const layout = new BatchLayout(sentences.map(({ length }) => length))
     const rows = writeRows(workspace.arena, layout)
     const from = { shape: this.#shape, weights: this.#weights, batch, words }
     const tagInput = new SlotRows(workspace, from, wordSlots(batch), "tags")
     const tagVectors = tagInput.forward(workspace)
     const input = new TimeInput(workspace, from, layout)
-    const lstm = stackForward(workspace, { stack: this.#stack, rows, input, keepsTraces, dropout })
+    const lstm = yield* stackForward(workspace, { stack: this.#stack, rows, input, keepsTraces, dropout })
     return { batch, lstm, input, tagInput, tagVectors }
   }
 

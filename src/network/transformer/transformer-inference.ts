@@ -3,6 +3,7 @@
 import { floatBytes } from "../../math/bytes.ts"
 import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
+import type { Steps } from "../../transition/steps.ts"
 import { noDropout } from "../dropout.ts"
 import type { Linear } from "../linear.ts"
 import { multiply } from "../product.ts"
@@ -13,7 +14,7 @@ import type { TransformerBatch } from "./transformer-batch.ts"
 import { attend, type LayerPass } from "./transformer-layer.ts"
 import type { TransformerSizes } from "./transformer-sizes.ts"
 import { embed, mixWeights } from "./transformer-stack.ts"
-import { eachPortion } from "./window-portions.ts"
+import { windowPortions } from "./window-portions.ts"
 
 export interface InferencePass {
   readonly sizes: TransformerSizes
@@ -38,12 +39,15 @@ export function inferenceFloats({ width, feedForward }: TransformerSizes): numbe
 }
 
 /// The words' vectors (slots × width, in new memory). Windows go through the layers a few at a time.
-export function transformerWords(workspace: Workspace, { sizes, weights, batch }: InferencePass): Address {
+export function* transformerWords(
+  workspace: Workspace,
+  { sizes, weights, batch }: InferencePass,
+): Steps<Address> {
   const { kernels: k, arena } = workspace
   const { width, feedForward, layers } = sizes
   const words = arena.allocate(floatBytes(batch.slots * width))
   const mix = mixWeights(workspace, weights, layers)
-  eachPortion(arena, batch, (portion) => {
+  for (const portion of windowPortions(arena, batch)) {
     const { rows } = portion
     const newRows = (columns: number) => arena.allocate(floatBytes(rows * columns))
     const mixed = newRows(width)
@@ -64,11 +68,12 @@ export function transformerWords(workspace: Workspace, { sizes, weights, batch }
       const pass = { sizes, weights: layerWeights(weights, layer), batch: portion }
       inferLayer(workspace, pass, { input, out, buffers })
       addToMix(layer + 1, out)
+      yield
       ;[input, out] = [out, input]
     }
     const to = words + floatBytes(portion.firstSlot * width)
     k.pairMeanForward(portion.slots, width, mixed, width, portion.pairs, to, width)
-  })
+  }
   return words
 }
 

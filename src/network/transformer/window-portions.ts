@@ -23,12 +23,11 @@ export interface WindowPortion extends PieceRows {
   readonly pairs: Address
 }
 
-/// Calls `use` with one portion after the other. Memory that it allocates is released afterwards.
-export function eachPortion(
+/// One portion after the other. Memory that is allocated for a portion is released before the next one.
+export function* windowPortions(
   arena: Arena,
   batch: TransformerBatch,
-  use: (portion: WindowPortion) => void,
-): void {
+): Generator<WindowPortion, void, undefined> {
   const starts = arena.ints(batch.windowStarts, batch.windows + 1).slice()
   const pairs = arena.ints(batch.pairs, 2 * batch.slots).slice()
   const start = (window: number) => starts[window] as number
@@ -41,7 +40,7 @@ export function eachPortion(
     const mark = arena.mark()
     const relative = (rows: Int32Array) => rows.map((row) => row - start(from))
     const windowStarts = relative(starts.subarray(from, to + 1))
-    use({
+    yield {
       rows: start(to) - start(from),
       windows: to - from,
       windowStarts: writeInts(arena, windowStarts),
@@ -51,7 +50,7 @@ export function eachPortion(
       firstSlot,
       slots: slot - firstSlot,
       pairs: writeInts(arena, relative(pairs.subarray(2 * firstSlot, 2 * slot))),
-    })
+    }
     arena.release(mark)
     from = to
   }

@@ -19,11 +19,22 @@ export interface TimedBatch {
   readonly seconds: number
 }
 
+/// What is known of a run that continues.
+export interface RestoredRun {
+  readonly history: readonly Evaluation[]
+  /// The note on the last evaluation.
+  readonly note?: string | undefined
+}
+
 /// Follows a run.
 export interface RunListener {
-  onStart?(run: Run): void
+  /// `restored` is where the run continues, if it does.
+  onStart?(run: Run, restored?: RestoredRun): void | Promise<void>
   onBatch?(batch: TimedBatch, history: readonly Evaluation[]): void
-  /// The evaluation is the last of the history.
+  /// A line about an evaluation, the last of the history. It is part of the checkpoint, so that a run that is killed before
+  /// `onEvaluation` gets it back in `onStart`.
+  noteOn?(evaluation: Evaluation, history: readonly Evaluation[]): string
+  /// The evaluation is the last of the history. The model and the checkpoint have been saved.
   onEvaluation?(evaluation: Evaluation, history: readonly Evaluation[]): void | Promise<void>
   /// Called if the store fails in the middle of the run, which then goes on. Without it, the error ends the run.
   onStoreError?(error: unknown): void

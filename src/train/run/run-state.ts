@@ -1,7 +1,8 @@
 // How far a run has come, and what must not change while it is interrupted: all of a checkpoint but its tensors.
 
 import type { DataReader } from "../../check/data-reader.ts"
-import { count, natural, number, string } from "../../check/kinds.ts"
+import { natural, number, string } from "../../check/kinds.ts"
+import { threadCount } from "../../check/threads.ts"
 import { readAllSettings } from "../read-settings.ts"
 import type { TrainingSettings } from "../settings.ts"
 import type { Evaluation, FileScore, Position } from "./evaluation.ts"
@@ -14,6 +15,8 @@ export interface RunState {
   /// A checksum of the data: see `dataChecksum`.
   readonly data: number
   readonly history: readonly Evaluation[]
+  /// What the listener noted at the last evaluation: see `RunListener`.
+  readonly note?: string | undefined
 }
 
 const positionKinds = { epoch: natural, batch: natural }
@@ -24,8 +27,9 @@ export function readRunState(data: DataReader): RunState {
   return {
     position: data.get("position").all(positionKinds),
     settings: readAllSettings(data.get("settings")),
-    threads: data.get("threads").as(count),
+    threads: data.get("threads").as(threadCount),
     data: data.get("data").as(natural),
+    ...data.some({ note: string }),
     history: data
       .get("history")
       .items()

@@ -36,6 +36,8 @@ export interface TrainingResult {
   readonly history: readonly Evaluation[]
   /// True if the run was aborted before its end.
   readonly isAborted: boolean
+  /// Why the run was aborted without a new checkpoint, if the store couldn't save it.
+  readonly checkpointError?: unknown
 }
 
 /// Trains a model. Throws "training-diverged" if the loss isn't finite any more; the best model is saved before.
@@ -60,6 +62,7 @@ class TrainingLoop {
   #history: Evaluation[] = []
   #best: Float32Array
   #position: Position = { epoch: 0, batch: 0 }
+  #note: string | undefined
   #isModelUnsaved = false
   #checkpointTime = performance.now()
 
@@ -81,6 +84,7 @@ class TrainingLoop {
     this.#best = checkpoint.best
     this.#history = [...checkpoint.history]
     this.#position = checkpoint.position
+    this.#note = checkpoint.note
     // The store may be another than before, or have lost the model.
     this.#isModelUnsaved = this.#history.length > 0
   }
@@ -88,7 +92,11 @@ class TrainingLoop {
   async run(): Promise<TrainingResult> {
     const { trainer, settings } = this.#run
     const { signal } = this.#options
-    this.#listener.onStart?.(this.#run)
+    const isRestored = this.#options.checkpoint !== undefined
+    await this.#listener.onStart?.(
+      this.#run,
+      isRestored ? { history: this.#history, note: this.#note } : undefined,
+    )
     await trainer.begin()
     this.#checkpointTime = performance.now()
     while (this.#position.epoch < settings.epochs) {
@@ -96,13 +104,19 @@ class TrainingLoop {
       this.#position = { epoch, batch }
       if (trainer.isEvaluationDue({ epoch, batch: batch === 0 ? batches : batch })) await this.#evaluate()
       else if (this.#isCheckpointDue()) await this.#orReport(this.#saveCheckpoint())
-      if (signal?.aborted) {
-        await this.#saveCheckpoint()
-        return this.#result(true)
-      }
+      if (signal?.aborted) return this.#abort()
     }
     if (this.#isModelUnsaved) await this.#saveModel()
     return this.#result(false)
+  }
+
+  async #abort(): Promise<TrainingResult> {
+    try {
+      await this.#saveCheckpoint()
+      return this.#result(true)
+    } catch (checkpointError) {
+      return { ...this.#result(true), checkpointError }
+    }
   }
 
   #result(isAborted: boolean): TrainingResult {
@@ -139,6 +153,7 @@ class TrainingLoop {
       if (average !== undefined) this.#best.set(average)
       this.#isModelUnsaved = true
     }
+    this.#note = this.#listener.noteOn?.(latest, this.#history)
     if (this.#isModelUnsaved) await this.#orReport(this.#saveModel())
     await this.#orReport(this.#saveCheckpoint())
     await this.#listener.onEvaluation?.(latest, this.#history)
@@ -191,6 +206,7 @@ class TrainingLoop {
       threads,
       data: this.#data,
       history: this.#history,
+      note: this.#note,
       ...this.#run.tensors(),
       best: this.#best,
     })

@@ -29,10 +29,11 @@ describe("spandrel train with a tagger's tags", () => {
   it("jackknifes train, tags dev and keeps the tagger, at once or in separate steps with a resumed run", async () => {
     train(whole, "--train", treebank, "--tags", "jackknife", "--epochs", "2")
     await spandrel("jackknife", "--train", treebank, "--out", jackknifed, "--threads", "1")
-    train(resumed, "--train", jackknifed, "--tagger", taggerFile, "--epochs", "1")
+    train(resumed, "--train", jackknifed, "--tagger", taggerFile, "--epochs", "1", "--keep-checkpoint")
     train(
       resumed,
       ...["--train", treebank, "--tags", "jackknife", "--epochs", "2", "--resume", `${resumed}.checkpoint`],
+      "--keep-checkpoint",
     )
     const [model, other] = [readModel(readFileSync(whole)), readModel(readFileSync(resumed))]
     expect(weightsOf(other)).toEqual(weightsOf(model))

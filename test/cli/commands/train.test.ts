@@ -137,7 +137,7 @@ describe("spandrel train", () => {
 
   it("writes the best model to a new --out even if the run had already ended", async () => {
     const [first, second] = ["first.safetensors", "second.safetensors"].map(temporaryPath) as [string, string]
-    await run(options(first, "--epochs", "2"))
+    await run(options(first, "--epochs", "2", "--keep-checkpoint"))
     const resumed = await run(options(second, "--epochs", "2", "--resume", `${first}.checkpoint`))
     expect(resumed).toMatchObject({ code: 0, stderr: expect.stringContaining(`model in ${second}`) })
     expect(readFileSync(second).equals(readFileSync(first))).toBe(true)
@@ -168,7 +168,8 @@ describe("spandrel train", () => {
     )
     expect(readFileSync(`${out}.checkpoint`).equals(before)).toBe(true)
     expect((await run(options(out, "--epochs", "1", "--restart"))).code).toBe(0)
-    // That run came to its end, so its checkpoint may be overwritten.
+    // That run came to its end, so nothing needs its checkpoint.
+    expect(existsSync(`${out}.checkpoint`)).toBe(false)
     expect((await run(options(out, "--epochs", "1", "--seed", "2"))).code).toBe(0)
   })
 
@@ -248,6 +249,18 @@ describe("spandrel train", () => {
     expect(stderr).toContain("best dev F1")
     expect(code).toBe(0)
     expect(existsSync(out)).toBe(true)
+  })
+
+  it("doesn't promise at SIGINT that a run can be continued whose checkpoint can't be written", async () => {
+    const out = temporaryPath("lost.safetensors")
+    mkdirSync(`${out}.checkpoint`)
+    const { child, printed, ended } = start(options(out, "--epochs", "5000"))
+    await until(() => printed.stderr.includes("epoch"))
+    child.kill("SIGINT")
+    const { code, stderr } = await ended
+    expect(code).toBe(130)
+    expect(stderr).toMatch(/^interrupted; can't write .*; there is no checkpoint/m)
+    expect(stderr).not.toContain("--resume")
   })
 
   it("warns of tags that only dev has, and reports and leaves out invalid trees", async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { Writable } from "node:stream"
 import { describe, expect, it } from "vitest"
 import { TrainReport } from "../../../src/cli/terminal/train-report.ts"
@@ -113,6 +113,25 @@ describe("the report of a training run", () => {
     await report.onEvaluation(tagged, [tagged])
     expect(terminal.text).toContain("F1 60.00 (best 60.00), tags 97.13\n")
     expect(JSON.parse(readFileSync(log, "utf8"))).toMatchObject({ f1: 60, tags: 97.125 })
+  })
+
+  it("completes the log and the curves of a run that was killed before they were written", async () => {
+    const [log, plot] = [temporaryPath("killed.log"), temporaryPath("killed.svg")]
+    const [first, second] = [evaluation(60, 0, 2), evaluation(70, 1, 0)]
+    const run = await makeTinyRun({ batchSize: 12 })
+    const killed = new TrainReport({ log, plot }, new Terminal())
+    await killed.onStart(run)
+    await killed.onEvaluation(first, [first])
+    const note = killed.noteOn(second, [first, second])
+    const before = readFileSync(log, "utf8")
+    for (const text of [before, `${before}${note.slice(0, 9)}`, `${before}${note}`, `${before}${note}\n`]) {
+      writeFileSync(log, text)
+      const resumed = new TrainReport({ log, plot }, new Terminal())
+      await resumed.onStart(run, { history: [first, second], note })
+      expect(readFileSync(log, "utf8")).toBe(`${before}${note}\n`)
+    }
+    expect(JSON.parse(note)).toMatchObject({ f1: 70, best: 70 })
+    expect(readFileSync(plot, "utf8")).toContain("<svg")
   })
 
   it("logs the mean loss since the last evaluation, and the speed of all batches", async () => {

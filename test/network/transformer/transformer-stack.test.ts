@@ -16,6 +16,7 @@ import {
 import { layOutWindows } from "../../../src/network/transformer/window-rows.ts"
 import { WordPiece } from "../../../src/network/transformer/word-piece.ts"
 import { readEncoderFolder } from "../../../src/node/read-encoder-folder.ts"
+import { finish } from "../../../src/transition/steps.ts"
 import {
   goldenDifference,
   goldenFolder,
@@ -81,7 +82,7 @@ describe.skipIf(!isGoldenFolderThere)(
       const numbersOf = (words: number) =>
         workspace.arena.floats(words, pass.batch.slots * pass.sizes.width).slice()
       const wordsOf = (keeps: Keeps) => numbersOf(transformerForward(workspace, { ...pass, keeps }).words)
-      const expected = numbersOf(transformerWords(workspace, pass))
+      const expected = numbersOf(finish(transformerWords(workspace, pass)))
       expect(wordsOf("traces")).toEqual(expected)
       expect(wordsOf("outputs")).toEqual(expected)
     })

@@ -129,6 +129,31 @@ describe("a training run", () => {
     expect(readCheckpoint(store.checkpoints[0] as Uint8Array).position).toEqual({ epoch: 0, batch: 1 })
   })
 
+  it("says why there is no new checkpoint when it is aborted", async () => {
+    const error = new Error("the disk is full")
+    const store = { saveModel: async () => {}, saveCheckpoint: () => Promise.reject(error) }
+    const signal = AbortSignal.abort()
+    expect(await trainModel({ ...options, store, signal })).toMatchObject({
+      isAborted: true,
+      checkpointError: error,
+    })
+  })
+
+  it("gives a listener the note back that it made before the run was killed", async () => {
+    const store = new MemoryStore()
+    const killed = new Error("killed")
+    const first: RunListener = {
+      noteOn: ({ f1 }, { length }) => `${length}: ${f1}`,
+      onEvaluation: (_, { length }) => (length === 2 ? Promise.reject(killed) : undefined),
+    }
+    await expect(trainModel({ ...options, store, listener: first })).rejects.toBe(killed)
+    const checkpoint = readCheckpoint(store.checkpoints.at(-1) as Uint8Array)
+    const onStart = vi.fn()
+    const { history } = await trainModel({ ...options, listener: { onStart }, checkpoint })
+    expect(onStart.mock.calls[0]?.[1]).toMatchObject({ note: `2: ${history[1]?.f1}` })
+    expect(onStart.mock.calls[0]?.[1].history.slice(0, 2)).toEqual(history.slice(0, 2))
+  })
+
   it("goes on if the store fails and a listener knows, and saves the model in the end", async () => {
     const store = new MemoryStore()
     store.failures = Number.POSITIVE_INFINITY
