@@ -63,9 +63,16 @@ export class DataReader {
     return found
   }
 
-  /// The items of an array.
+  /// The items of an array, which has no holes: a sparse one may claim to have billions of items.
   items(): DataReader[] {
-    return Array.from(this.as(array), (item, at) => new DataReader(item, this.#source, `${this.path}[${at}]`))
+    const values = this.as(array)
+    const items: DataReader[] = []
+    for (let at = 0; at < values.length; at++) {
+      const item = new DataReader(values[at], this.#source, `${this.path}[${at}]`)
+      if (!(at in values)) throw item.error("is missing", "missing-field")
+      items.push(item)
+    }
+    return items
   }
 
   /// Those fields that are there, each checked against its kind.

@@ -30,6 +30,7 @@ export const errorCodes = {
   "queue-full": "the pool has as many jobs waiting as it accepts",
   "pool-closed": "the pool was closed",
   "unreadable-file": "a file can't be read",
+  "invalid-encoding": "a file isn't text in UTF-8, or in UTF-16 with a byte-order mark",
   "unwritable-file": "a file can't be written",
   "wrong-usage": "the command was called in a way that can't work",
 } as const

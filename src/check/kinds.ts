@@ -90,6 +90,62 @@ export function either<One, Other>(one: Kind<One>, other: Kind<Other>): Kind<One
   }
 }
 
+/// Anything that `for await` accepts, such as an array, a generator or a stream. A string isn't meant: it would be taken apart into
+/// characters.
+export const iterable: Kind<Iterable<unknown> | AsyncIterable<unknown>> = {
+  description: "an array, a stream or another iterable",
+  is: (value): value is Iterable<unknown> | AsyncIterable<unknown> =>
+    array.is(value) ||
+    (typeof value === "object" &&
+      value !== null &&
+      (isMethod(value, Symbol.asyncIterator) || isMethod(value, Symbol.iterator))),
+}
+
+/// Anything that `for` accepts.
+export const iterableNow: Kind<Iterable<unknown>> = {
+  description: "an array or another iterable",
+  is: (value): value is Iterable<unknown> =>
+    typeof value === "object" && value !== null && isMethod(value, Symbol.iterator),
+}
+
+function isMethod(value: object, name: symbol): boolean {
+  return typeof (value as Readonly<Record<symbol, unknown>>)[name] === "function"
+}
+
+/// A function.
+export const callable: Kind<(...given: never[]) => unknown> = {
+  description: "a function",
+  is: (value): value is (...given: never[]) => unknown => typeof value === "function",
+}
+
+/// Bytes, such as a Buffer.
+export const bytes: Kind<Uint8Array> = {
+  description: "bytes (a Uint8Array)",
+  is: (value): value is Uint8Array => value instanceof Uint8Array,
+}
+
+/// An AbortSignal, by what it can do: it may come from another realm.
+export const abortSignal: Kind<AbortSignal> = {
+  description: "an AbortSignal",
+  is: (value): value is AbortSignal =>
+    object.is(value) &&
+    typeof value["aborted"] === "boolean" &&
+    callable.is(value["throwIfAborted"]) &&
+    callable.is(value["addEventListener"]),
+}
+
+/// A number that limits something, possibly Infinity.
+export const limit: Kind<number> = {
+  description: "a number, 0 or greater",
+  is: (value): value is number => typeof value === "number" && value >= 0,
+}
+
+/// A width for drawings. Infinity means that nothing is too wide.
+export const columns: Kind<number> = {
+  description: "a positive number of columns",
+  is: (value): value is number => typeof value === "number" && value > 0,
+}
+
 // JSON has no infinite numbers, but 1e999 is read as one.
 function numberKind(description: string, isValid: (value: number) => boolean): Kind<number> {
   return {

@@ -1,5 +1,7 @@
 // Text to sentences of tokens, for callers who only know the language's code.
 
+import { checkArgument } from "../check/argument-reader.ts"
+import { string } from "../check/kinds.ts"
 import { languageOf } from "./languages.ts"
 import type { TextSentence } from "./text-sentence.ts"
 
@@ -9,5 +11,5 @@ import type { TextSentence } from "./text-sentence.ts"
 /// splitText("I don't. Do you?").map(({ tokens }) => tokens.map(({ text }) => text)) // [["I", "do", "n't", "."], ["Do", "you", "?"]]
 /// ```
 export function splitText(text: string, language = "en"): TextSentence[] {
-  return languageOf(language).split(text)
+  return languageOf(language).split(checkArgument(text, "the text", string))
 }

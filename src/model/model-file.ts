@@ -1,5 +1,6 @@
 // A model as one .safetensors file: the parameters as tensors, everything else as JSON in the metadata.
 
+import { checkArgument } from "../check/argument-reader.ts"
 import type { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
@@ -22,7 +23,7 @@ import { designEncoder } from "../network/encoders.ts"
 import { Vocabulary } from "../network/vocabulary.ts"
 import { scoreScales } from "../transition/scores.ts"
 import { LabelSet } from "../tree/label-set.ts"
-import { type Model, type ModelDescription, parameterList } from "./model.ts"
+import { type Model, type ModelDescription, modelKind, parameterList, provenanceKind } from "./model.ts"
 import { type Precision, precisions } from "./quantize.ts"
 import type { StoredTensor } from "./safetensors.ts"
 import { type FileFormat, readSealedFile, writeSealedFile } from "./sealed-file.ts"
@@ -59,6 +60,8 @@ export function writeModel(model: Model, precision: Precision = "f32"): Uint8Arr
       "invalid-argument",
       `precision must be ${precisionKind.description}, not ${quoteValue(precision)}`,
     )
+  checkArgument(model, "the model", modelKind)
+  checkArgument(model.provenance, "the model's provenance", provenanceKind)
   const tensors = new Map<string, StoredTensor>()
   for (const parameter of parameterList(model).all) {
     const numbers = new Float32Array(parameter.rows * parameter.columns)

@@ -1,12 +1,13 @@
 // A trained network with everything that parsing needs.
 
+import { array, callable, type Kind, object, string } from "../check/kinds.ts"
 import type { SearchSettings } from "../decode/search.ts"
 import { networkParameters } from "../network/network-parameters.ts"
 import { type NetworkPlan, type NetworkShape, networkSizes } from "../network/network-shape.ts"
 import type { ParameterList, ParameterSource } from "../network/parameters.ts"
 import type { Vocabulary } from "../network/vocabulary.ts"
 import type { Tagger } from "../tagger/tagger.ts"
-import type { LabelSet } from "../tree/label-set.ts"
+import { LabelSet } from "../tree/label-set.ts"
 
 /// Where a model comes from, for people: data, seed, scores, licence, and other notes.
 export type Provenance = Readonly<Record<string, unknown>>
@@ -34,6 +35,31 @@ export interface ModelDescription {
 export interface Model extends ModelDescription {
   /// @internal
   readonly weights: ParameterSource
+}
+
+/// A model that a caller passes. Its parts aren't looked at: they come from a file or from training.
+export const modelKind: Kind<Model> = {
+  description: "a model (from trainParser)",
+  is: (value): value is Model =>
+    object.is(value) &&
+    string.is(value["language"]) &&
+    ["shape", "search", "provenance"].every((field) => object.is(value[field])) &&
+    array.is(value["vocabularies"]) &&
+    value["labels"] instanceof LabelSet &&
+    object.is(value["weights"]) &&
+    callable.is(value["weights"]["read"]),
+}
+
+/// Provenance that a caller passes. It must be data that JSON can hold, since it is written to a file.
+export const provenanceKind: Kind<Provenance> = {
+  description: "an object that JSON can hold",
+  is: (value): value is Provenance => {
+    try {
+      return object.is(value) && typeof JSON.stringify(value) === "string"
+    } catch {
+      return false
+    }
+  },
 }
 
 /// The description of a model, which doesn't keep the weights in memory.

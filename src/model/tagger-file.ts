@@ -1,8 +1,9 @@
 // A tagger as a .safetensors file of its own.
 
+import { checkArgument } from "../check/argument-reader.ts"
 import { arrayOf, object, string } from "../check/kinds.ts"
-import type { Tagger } from "../tagger/tagger.ts"
-import type { Model, Provenance } from "./model.ts"
+import { type Tagger, taggerKind } from "../tagger/tagger.ts"
+import { type Model, type Provenance, provenanceKind } from "./model.ts"
 import { readModel } from "./model-file.ts"
 import { invalidFile, readTensorFile, type StoredTensor } from "./safetensors.ts"
 import { type FileFormat, readSealedFile, writeSealedFile } from "./sealed-file.ts"
@@ -24,6 +25,8 @@ export interface TaggerFile {
 
 /// The bytes of a tagger's file.
 export function writeTagger(tagger: Tagger, provenance: Provenance): Uint8Array {
+  checkArgument(tagger, "the tagger", taggerKind)
+  checkArgument(provenance, "the provenance", provenanceKind)
   const tensors = new Map<string, StoredTensor>()
   const contents = { ...addTaggerTensors(tagger, tensors), provenance }
   return writeSealedFile(taggerFormat, contents, tensors)

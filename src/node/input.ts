@@ -1,64 +1,80 @@
 // Reading files and standard input piece by piece.
 
 import { createReadStream } from "node:fs"
+import { stat } from "node:fs/promises"
+import { SpandrelError } from "../check/error.ts"
 import { invalidBytes, Utf8Decoder } from "../unicode/utf8-decoder.ts"
 import { cannotRead } from "./file-errors.ts"
+import { decodeInput } from "./input-encoding.ts"
 
 /// The name of a file in messages.
 export function displayName(path: string): string {
   return path === "-" ? "standard input" : path
 }
 
-/// Reads the bytes of a file, or of standard input for "-".
-export async function* readBytes(path: string): AsyncGenerator<Uint8Array, void, undefined> {
+/// Reads a text file, or standard input for "-", as UTF-8: files in gzip and in UTF-16 with a byte-order mark are converted.
+/// `onRead` is called with the number of bytes of each chunk as it is in the file.
+export function readBytes(
+  path: string,
+  onRead?: (bytes: number) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  return decodeInput(readRawBytes(path, onRead), displayName(path))
+}
+
+async function* readRawBytes(path: string, onRead?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   try {
-    yield* path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 })
+    const chunks: AsyncIterable<Uint8Array> =
+      path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 })
+    for await (const chunk of chunks) {
+      onRead?.(chunk.length)
+      yield chunk
+    }
   } catch (error) {
     throw cannotRead(displayName(path), error)
   }
 }
 
-/// What to call while a file is read.
-export interface ReadListener {
-  /// Called with the number of bytes of each chunk.
+/// How a file is read.
+export interface TextReading {
+  /// Called with the number of bytes of each chunk as it is in the file.
   onRead?(bytes: number): void
-  /// Called once, with a message for the user, at the first bytes that are not UTF-8. Such bytes are read as "\ufffd".
-  onInvalid?(message: string): void
+  /// Called with the number of characters (UTF-16 units) of each piece.
+  onText?(characters: number): void
+  /// What happens at bytes that are not UTF-8: an error, which is the default, or "\ufffd" in their place.
+  readonly invalid?: "error" | "replace"
 }
 
-/// Reads a UTF-8 file in pieces of text, without a byte-order mark.
+/// Reads a text file in pieces, without a byte-order mark. Throws a `SpandrelError` with the code "invalid-encoding" at the first
+/// chunk that isn't text.
 export async function* readTextPieces(
   path: string,
-  { onRead, onInvalid }: ReadListener = {},
+  { onRead, onText, invalid = "error" }: TextReading = {},
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new Utf8Decoder()
   let line = 1
-  let isReported = false
   let isStart = true
   const toText = (pieces: ReturnType<Utf8Decoder["decode"]>) => {
     let text = ""
     for (const piece of pieces) {
+      if (piece === invalidBytes && invalid === "error")
+        throw notUtf8(`${displayName(path)}:${line + countLineBreaks(text)}`)
       text += piece === invalidBytes ? "\ufffd" : piece
-      if (piece !== invalidBytes || isReported) continue
-      isReported = true
-      const location = `${displayName(path)}:${line + countLineBreaks(text)}`
-      onInvalid?.(
-        `${location}: this is not UTF-8; convert the file, for example with \`iconv -f LATIN1 -t UTF-8\``,
-      )
     }
-    if (!isReported) line += countLineBreaks(text)
-    if (isStart && text !== "") {
-      isStart = false
-      return text.replace(/^\ufeff/, "")
-    }
-    return text
+    line += countLineBreaks(text)
+    const piece = isStart ? text.replace(/^\ufeff/, "") : text
+    if (text !== "") isStart = false
+    onText?.(piece.length)
+    return piece
   }
-  for await (const chunk of readBytes(path)) {
-    onRead?.(chunk.length)
-    yield toText(decoder.decode(chunk))
-  }
+  for await (const chunk of readBytes(path, onRead)) yield toText(decoder.decode(chunk))
   yield toText(decoder.end())
 }
+
+const notUtf8 = (location: string) =>
+  new SpandrelError(
+    "invalid-encoding",
+    `${location}: this is not UTF-8; convert the file, for example with \`iconv -f LATIN1 -t UTF-8\``,
+  )
 
 function countLineBreaks(text: string): number {
   let count = 0
@@ -66,13 +82,23 @@ function countLineBreaks(text: string): number {
   return count
 }
 
-/// Reads the lines of a UTF-8 file, without their line breaks. The last line need not end with one.
+/// Throws if a file can't be read or isn't text, down to its last byte. What can be read only once, such as a pipe, isn't read.
+export async function checkText(path: string): Promise<void> {
+  if (path === "-") return
+  const found = await stat(path).catch((error) => {
+    throw cannotRead(path, error)
+  })
+  if (!found.isFile() && !found.isDirectory()) return
+  for await (const _ of readTextPieces(path));
+}
+
+/// Reads the lines of a text file, without their line breaks. The last line need not end with one.
 export async function* readLines(
   path: string,
-  listener?: ReadListener,
+  reading?: TextReading,
 ): AsyncGenerator<string, void, undefined> {
   let pieces: string[] = []
-  for await (const text of readTextPieces(path, listener)) {
+  for await (const text of readTextPieces(path, reading)) {
     const lines = text.split("\n")
     for (const line of lines.slice(0, -1)) {
       yield pieces.join("") + line
@@ -84,7 +110,7 @@ export async function* readLines(
   if (last !== "") yield last
 }
 
-/// Reads the whole text of a UTF-8 file, or of standard input for "-".
+/// Reads the whole of a text file, or of standard input for "-".
 export async function readText(path: string): Promise<string> {
   const pieces: string[] = []
   for await (const piece of readTextPieces(path)) pieces.push(piece)

@@ -17,7 +17,9 @@ export async function readVectorFile(
     for (const word of unescapedWords(words)) needed.add(word).add(word.toLowerCase())
   }
   try {
-    return await readWordVectors(readLines(path), { limit, isNeeded: (word) => needed.has(word) })
+    // Published vectors have a few words that were cut within a character.
+    const lines = readLines(path, { invalid: "replace" })
+    return await readWordVectors(lines, { limit, isNeeded: (word) => needed.has(word) })
   } catch (error) {
     if (!(error instanceof SpandrelError && error.code === "invalid-file")) throw error
     throw new SpandrelError(error.code, `${displayName(path)}: ${error.message}`, { cause: error })

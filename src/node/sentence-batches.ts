@@ -2,9 +2,9 @@
 
 import { mostSentences } from "../pool/job-portions.ts"
 import { wordCount } from "../sentence/read-sentence.ts"
-import type { LocatedSentence } from "./read-sentences.ts"
+import { isValid, type ReadItem } from "./sentence-lines.ts"
 
-export type SentenceBatch = readonly LocatedSentence[]
+export type SentenceBatch = readonly ReadItem[]
 
 /// The error that ended the input.
 export interface InputFailure {
@@ -22,16 +22,16 @@ const batchWords = 20_000
 /// Full batches; before a pause and at the end, the rest. If the input fails, the batch before the error comes first, then the
 /// error as the last item.
 export async function* inBatches(
-  sentences: AsyncIterable<LocatedSentence | "pause">,
+  sentences: AsyncIterable<ReadItem | "pause">,
 ): AsyncGenerator<BatchItem, void, undefined> {
-  let batch: LocatedSentence[] = []
+  let batch: ReadItem[] = []
   let words = 0
   let failed: InputFailure | undefined
   try {
     for await (const sentence of sentences) {
       if (sentence !== "pause") {
         batch.push(sentence)
-        words += wordCount(sentence.sentence)
+        if (isValid(sentence)) words += wordCount(sentence.sentence)
         if (batch.length < mostSentences && words < batchWords) continue
       }
       if (batch.length > 0) yield batch

@@ -3,7 +3,7 @@
 import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { readFailureReason } from "../check/read-failure.ts"
-import type { Model } from "../model/model.ts"
+import { type Model, modelKind } from "../model/model.ts"
 import { readModel } from "../model/model-file.ts"
 import { readTagger, readTaggerOrModel, type TaggerFile } from "../model/tagger-file.ts"
 import type { LoadOptions } from "./load-options.ts"
@@ -29,7 +29,7 @@ export async function loadModel(
   source: ModelSource = defaultModel,
   options: LoadOptions = {},
 ): Promise<Model> {
-  return isModel(source) ? source : load(source, { kind: "model", read: readModel }, options)
+  return modelKind.is(source) ? source : load(source, { kind: "model", read: readModel }, options)
 }
 
 /// Loads a tagger from a file of its own or from a parser's model that contains one. Throws as `loadModel` does.
@@ -40,10 +40,6 @@ export function loadTagger(source: FileSource): Promise<TaggerFile> {
 /// Loads a tagger as `loadTagger` does, or a parser's model whose network predicts tags (default: the package's "en").
 export function loadTaggerOrModel(source: FileSource = defaultModel): Promise<TaggerFile | Model> {
   return load(source, { kind: "tagger", read: readTaggerOrModel })
-}
-
-function isModel(source: unknown): source is Model {
-  return typeof source === "object" && source !== null && "weights" in source && "vocabularies" in source
 }
 
 interface FileKind<Content> {
@@ -128,7 +124,7 @@ function advice(source: string | URL, isRead: boolean): string {
   if (isPackageModel(source)) return `; if the library is part of a bundle, ${bundleAdvice(source)}`
   if (!isRead) return "; check the address"
   // It may be a misspelt name.
-  const isName = typeof source === "string" && /^[a-z-]+$/i.test(source)
+  const isName = typeof source === "string" && /^[\w.-]+$/.test(source)
   return isName ? `; the package's models are ${packageModels.join(" and ")}` : ""
 }
 

@@ -10,7 +10,7 @@ import type { DerivedParse, ScoredParse } from "../decode/scored-parse.ts"
 import type { SearchSettings } from "../decode/search.ts"
 import { treeOf } from "../decode/tree-of.ts"
 import type { ParsedSentence, ParsedToken, ScoredTree } from "../sentence/parsed-sentence.ts"
-import type { TaggedSentence, Word } from "../sentence/prepare.ts"
+import { spanOf, type TaggedSentence, type Word } from "../sentence/prepare.ts"
 import type { BatchSource, SpanScores } from "../transition/scores.ts"
 import type { Steps } from "../transition/steps.ts"
 import type { LabelSet } from "../tree/label-set.ts"
@@ -133,9 +133,18 @@ function* figuresFor(
   return (parse) => figuresOfChart(parse, confidence.of(parse.brackets), { labels, calibration })
 }
 
-function parsedSentence({ id, words }: TaggedSentence, parses: readonly ScoredTree[]): ParsedSentence {
-  const [best] = parses as readonly [ScoredTree, ...ScoredTree[]]
-  return { ...(id !== undefined && { id }), tokens: words.map(parsedToken), ...best, parses }
+function parsedSentence({ id, text, words }: TaggedSentence, found: readonly ScoredTree[]): ParsedSentence {
+  const positions = words.flatMap(({ start, end }) => [start, end])
+  const parses = found.map((one) => ({ ...one, tree: one.tree.withPositions(positions) }))
+  const [best] = parses as readonly ScoredTree[] as readonly [ScoredTree, ...ScoredTree[]]
+  return {
+    ...(id !== undefined && { id }),
+    text,
+    ...spanOf(words),
+    tokens: words.map(parsedToken),
+    ...best,
+    parses,
+  }
 }
 
 function parsedToken({ text, tag, features, start, end }: Word): ParsedToken {

@@ -1,6 +1,7 @@
 // The public face of the parser: from text or sentences to trees.
 
 import { SpandrelError } from "../check/error.ts"
+import { iterable } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { networkPlan } from "../model/model.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
@@ -172,8 +173,7 @@ function checkedSource(
   source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
 ): AsyncIterable<StreamItem> | Iterable<StreamItem> {
   if (typeof source === "string" || source instanceof Uint8Array) return [source]
-  const candidate = Object(source)
-  if (Symbol.asyncIterator in candidate || Symbol.iterator in candidate) return source
+  if (iterable.is(source)) return source
   throw new SpandrelError(
     "invalid-argument",
     `parseStream takes a stream or an array of strings, bytes or sentences, not ${quoteValue(source)}`,

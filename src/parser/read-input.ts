@@ -1,6 +1,7 @@
 // What `parse` takes: running text, or an array of sentences.
 
 import { SpandrelError } from "../check/error.ts"
+import { object } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import type { Language } from "../language/language.ts"
 import { TextStream } from "../language/text-stream.ts"
@@ -16,6 +17,12 @@ const pauseSentences = 1 << 10
 export function* readInput(input: unknown, language: Language): Steps<ReadSentence[]> {
   if (typeof input === "string") return yield* splitText(input, language)
   if (Array.isArray(input)) return yield* readSentences(input)
+  const isSentence = object.is(input) && ("text" in input || "tokens" in input)
+  if (isSentence)
+    throw new SpandrelError(
+      "invalid-argument",
+      "parse takes an array of sentences; pass [sentence], not the sentence itself",
+    )
   throw new SpandrelError(
     "invalid-argument",
     `parse takes a string or an array of sentences, not ${quoteValue(input)}; for streams use parseStream`,

@@ -3,7 +3,7 @@
 import { argumentReader } from "../check/argument-reader.ts"
 import type { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { choice, count, flag, type Kind, type Kinds } from "../check/kinds.ts"
+import { abortSignal, choice, count, flag, type Kinds } from "../check/kinds.ts"
 import { type DecoderName, decoderNames, type SearchOptions, type SearchSettings } from "../decode/search.ts"
 
 /// How to parse.
@@ -102,11 +102,4 @@ export function onlySignal(options: { readonly signal?: AbortSignal | undefined 
 /// The signal of some options, checked.
 export function signalOf(options: { readonly signal?: AbortSignal | undefined }): AbortSignal | undefined {
   return optionReader(options).find("signal")?.as(abortSignal)
-}
-
-// By what it can do: a signal may come from another realm.
-const abortSignal: Kind<AbortSignal> = {
-  description: "an AbortSignal",
-  is: (value): value is AbortSignal =>
-    typeof value === "object" && value !== null && "aborted" in value && "throwIfAborted" in value,
 }

@@ -2,11 +2,11 @@
 
 import { parsingEffort } from "../parser/portions.ts"
 import type { ParsedSentence } from "../sentence/parsed-sentence.ts"
+import { fromPlainSentence, type PlainSentence } from "../sentence/plain-sentence.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
 import type { JobResult, ReadJob } from "./parse-job.ts"
 import type { PortionAnswer } from "./parse-portion.ts"
-import { fromPlainSentence, type PlainSentence } from "./plain-sentence.ts"
 import type { PoolJob } from "./worker-pool.ts"
 
 /// The most sentences of a portion: enough to find some of similar length, which are parsed together.

@@ -3,11 +3,11 @@
 import type { ErrorCode } from "../check/error.ts"
 import { fromPlainModel, type PlainModel } from "../model/plain-model.ts"
 import type { Engine } from "../parser/engine.ts"
+import { type PlainSentence, toPlainSentence } from "../sentence/plain-sentence.ts"
 import { sentenceFormat } from "../sentence/sentence-formats.ts"
 import { finish, type Steps } from "../transition/steps.ts"
 import { attachEngine, type PlacedNetwork } from "./network-memory.ts"
 import type { ReadJob } from "./parse-job.ts"
-import { type PlainSentence, toPlainSentence } from "./plain-sentence.ts"
 import { serveRequests } from "./serve-requests.ts"
 import type { WorkerScope } from "./worker-port.ts"
 

@@ -1,7 +1,7 @@
 // How a `ParserPool` is set up, and how its jobs are checked.
 
 import { argumentReader } from "../check/argument-reader.ts"
-import { array, choice, count, natural } from "../check/kinds.ts"
+import { array, callable, choice, count, natural } from "../check/kinds.ts"
 import { workerCount } from "../check/threads.ts"
 import { hasSharedMemory } from "../math/features.ts"
 import { type LoadOptions, loadOptionNames } from "../parser/load-options.ts"
@@ -29,6 +29,7 @@ export function readPoolOptions(options: PoolOptions): {
 } {
   const reader = argumentReader(options, "the options argument", "option")
   reader.allow(["threads", "queueLimit", "startWorker", ...loadOptionNames])
+  reader.find("startWorker")?.as(callable)
   const threads = reader.find("threads")?.as(workerCount) ?? (hasSharedMemory() ? availableThreads() : 1)
   const limit = options.queueLimit === Number.POSITIVE_INFINITY ? undefined : reader.find("queueLimit")
   return { threads, queueLimit: limit?.as(natural) ?? Number.POSITIVE_INFINITY }

@@ -1,6 +1,8 @@
 // Two files of trees, line by line: EVALB's report, and the scores as objects.
 
-import type { EvalbParameters } from "./parameters.ts"
+import { argumentReader, checkArgument } from "../check/argument-reader.ts"
+import { callable, iterable, iterableNow, type Kind, type Kinds, string } from "../check/kinds.ts"
+import { type EvalbParameters, readParameterObject } from "./parameters.ts"
 import { formatHeader, formatRow, formatSummary } from "./report.ts"
 import { Rules } from "./rules.ts"
 import { type SentenceResult, scoreSentence } from "./score-sentence.ts"
@@ -47,9 +49,12 @@ export function scorePairs(
   pairs: Iterable<readonly [gold: string, test: string]>,
   parameters: EvalbParameters,
 ): CorpusResult {
-  const rules = new Rules(parameters)
+  const rules = new Rules(readParameterObject(parameters))
   const blocks = new Blocks(parameters.cutoff)
-  for (const [gold, test] of pairs) blocks.add(scoreSentence(gold, test, rules))
+  for (const pair of checkArgument(pairs, "the pairs", iterableNow)) {
+    const [gold, test] = checkArgument(pair, "a pair", pairOfTrees)
+    blocks.add(scoreSentence(gold, test, rules))
+  }
   return blocks.result(true)
 }
 
@@ -69,7 +74,10 @@ export async function evaluateLines(
   test: Lines,
   options: EvaluationOptions,
 ): Promise<CorpusResult> {
-  const { parameters, onReport, onError, onSentence } = options
+  const { onReport, onError, onSentence } = readOptions(options)
+  const parameters = readParameterObject(options.parameters)
+  checkArgument(gold, "the gold lines", iterable)
+  checkArgument(test, "the test lines", iterable)
   const rules = new Rules(parameters)
   const blocks = new Blocks(parameters.cutoff)
   let id = 0
@@ -103,6 +111,24 @@ export async function evaluateLines(
   return corpus
 }
 
+const pairOfTrees: Kind<readonly [gold: string, test: string]> = {
+  description: "two strings, [gold, test]",
+  is: (value): value is readonly [string, string] =>
+    Array.isArray(value) && value.length === 2 && string.is(value[0]) && string.is(value[1]),
+}
+
+const callbacks: Kinds<Omit<EvaluationOptions, "parameters">> = {
+  onReport: callable as Kind<(text: string) => void>,
+  onError: callable as Kind<(text: string) => void>,
+  onSentence: callable as Kind<(id: number, result: SentenceResult) => void>,
+}
+
+function readOptions(options: unknown): Partial<Omit<EvaluationOptions, "parameters">> {
+  const reader = argumentReader(options, "the options argument", "option")
+  reader.allow(["parameters", ...Object.keys(callbacks)])
+  return reader.some(callbacks)
+}
+
 /// The two blocks of the summary.
 class Blocks {
   readonly #cutoff: number
@@ -134,11 +160,15 @@ async function* pairLines(
       const goldLine = await sides[0].next()
       const testLine = await sides[1].next()
       if (goldLine.done && testLine.done) return
-      yield [goldLine.done ? undefined : goldLine.value, testLine.done ? undefined : testLine.value]
+      yield [lineOf(goldLine, "gold"), lineOf(testLine, "test")]
     }
   } finally {
     for (const side of sides) await side.return?.()
   }
+}
+
+function lineOf({ done, value }: IteratorResult<unknown>, file: string): string | undefined {
+  return done ? undefined : checkArgument(value, `a ${file} line`, string)
 }
 
 function iterate(lines: Lines): Iterator<string> | AsyncIterator<string> {

@@ -1,6 +1,8 @@
 // Reads parameter files in EVALB's format: one directive per line.
 
+import { checkArgument } from "../check/argument-reader.ts"
 import { SpandrelError } from "../check/error.ts"
+import { string } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { unknownName } from "../check/unknown-name.ts"
 import { defaultParameters, type EvalbParameters } from "./parameters.ts"
@@ -83,7 +85,8 @@ export function readParameters(text: string, source = "parameters"): EvalbParame
     equalLabels: [],
     equalWords: [],
   }
-  for (const [index, line] of text
+  checkArgument(source, "the source", string)
+  for (const [index, line] of checkArgument(text, "the text", string)
     .replace(/^\uFEFF/, "")
     .split("\n")
     .entries()) {

@@ -1,26 +1,8 @@
-// Sentences as JSON: what callers write, and what a parse becomes.
+// Parsed sentences as JSON.
 
 import { writeJson } from "../tree/format/write-json.ts"
 import { endOfRow, isLeafRow } from "../tree/node-table.ts"
 import type { ParsedSentence, ScoredTree } from "./parsed-sentence.ts"
-import { type ReadSentence, readSentence } from "./read-sentence.ts"
-import { SentenceError } from "./sentence-error.ts"
-
-/// Reads a sentence from a line of JSON; `index` is its number, for error messages.
-export function readSentenceJson(json: string, index: number): ReadSentence {
-  let data: unknown
-  try {
-    data = JSON.parse(json)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new SentenceError(
-      "invalid-sentence",
-      index,
-      `${reason}; write one JSON object per line, such as {"tokens": ["fish"]}`,
-    )
-  }
-  return readSentence(data, index)
-}
 
 /// A parsed sentence as JSON: {"id": …, "tokens": […], "score": …, "confidence": …, "tree": {…}}; if several trees were asked
 /// for, also with all of them in "parses": […], the best first.

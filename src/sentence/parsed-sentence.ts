@@ -46,6 +46,12 @@ export interface ScoredTree {
 export interface ParsedSentence extends ScoredTree {
   /// The id that the sentence was passed with.
   readonly id?: SentenceId
+  /// The sentence as it is in the text, from its first token to its last: the slice from `start` to `end`. For tokens that were passed
+  /// without a text, one space separates tokens that don't touch.
+  readonly text: string
+  /// The position of the sentence in the text: `start` of its first token, and `end` of its last.
+  readonly start: number
+  readonly end: number
   readonly tokens: readonly ParsedToken[]
   readonly parses: readonly ScoredTree[]
 }
@@ -58,6 +64,6 @@ export interface ConfidentTree extends ScoredTree {
 }
 
 /// A sentence parsed with `confidence: true`.
-export interface ConfidentSentence extends Pick<ParsedSentence, "id" | "tokens">, ConfidentTree {
+export interface ConfidentSentence extends Omit<ParsedSentence, keyof ScoredTree | "parses">, ConfidentTree {
   readonly parses: readonly ConfidentTree[]
 }

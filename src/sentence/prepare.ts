@@ -32,6 +32,8 @@ export interface Word extends PreparedWord {
 /// A sentence that is ready to be encoded.
 export interface PreparedSentence {
   readonly id?: SentenceId
+  /// The sentence as it is in the text, from its first word to its last.
+  readonly text: string
   readonly words: readonly PreparedWord[]
   readonly constraints?: ConstraintOptions
 }
@@ -61,9 +63,34 @@ export function prepare(sentence: ReadSentence, index: number, preparation: Prep
   const tags = tagsOf(tokens, forms, preparation)
   return {
     ...(id !== undefined && { id }),
+    text: sentenceText(sentence, tokens),
     words: tokens.map((token, at) => makeWord(token, forms[at] as string, tags[at])),
     ...(constraints !== undefined && { constraints }),
   }
+}
+
+/// The text from the first token to the last; without a text, the tokens with a space between those that don't touch.
+function sentenceText({ text, textStart = 0 }: ReadSentence, tokens: readonly ReadToken[]): string {
+  if (text !== undefined) {
+    const { start, end } = spanOf(tokens)
+    return text.slice(start - textStart, end - textStart)
+  }
+  let joined = ""
+  tokens.forEach((token, at) => {
+    const touches = at === 0 || tokens[at - 1]?.end === token.start
+    joined += touches ? token.text : ` ${token.text}`
+  })
+  return joined
+}
+
+/// Where tokens begin and end. Callers may pass them in any order.
+export function spanOf(tokens: readonly Offsets[]): Offsets {
+  let [start, end] = [Number.POSITIVE_INFINITY, 0]
+  for (const token of tokens) {
+    start = Math.min(start, token.start)
+    end = Math.max(end, token.end)
+  }
+  return { start, end }
 }
 
 function makeWord(token: ReadToken, normalized: string, tag: string | undefined): PreparedWord {

@@ -3,15 +3,16 @@
 import { DataReader } from "../check/data-reader.ts"
 import type { ErrorCode } from "../check/error.ts"
 import { formatNumber } from "../check/format-count.ts"
-import { array, either, type Kind, object, string } from "../check/kinds.ts"
+import { array, either, type Kind, natural, object, type PlainObject, string } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { ConstraintError } from "../decode/constraints.ts"
 import type { ConstraintOptions } from "../decode/span-constraints.ts"
 import { escapeBrackets, leafFormUnlessEscaped, unescapeBrackets } from "../tree/bracket-escapes.ts"
+import { canJoinFeatures } from "../tree/morphology.ts"
 import { readConstraints } from "./read-constraints.ts"
 import { longestSentence, type SentenceId } from "./sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
-import { type CallerToken, type Offsets, tokenOffsets } from "./token-offsets.ts"
+import { type CallerToken, type Offsets, type PlacedText, tokenOffsets } from "./token-offsets.ts"
 
 /// A token that has been checked.
 export interface ReadToken extends Offsets {
@@ -32,30 +33,26 @@ export interface ReadToken extends Offsets {
 export interface ReadSentence {
   readonly id?: SentenceId
   readonly text?: string
+  /// The position that the tokens count as the start of the text (default: 0).
+  readonly textStart?: number
   readonly tokens?: readonly ReadToken[]
   readonly constraints?: ConstraintOptions
 }
 
-const sentenceFields = ["id", "text", "tokens", "constraints"] as const
+/// The fields of a sentence.
+export const sentenceFields = ["id", "text", "tokens", "constraints"] as const
 const tokenFields = ["text", "tag", "features", "start", "end"] as const
 
-// Parsed sentences and those of `splitText` can be passed in as they are; these fields of theirs are ignored.
-const ignoredFields = [
-  "start",
-  "end",
-  "tree",
-  "parses",
-  "score",
-  "confidence",
-  "logProbability",
-  "constituents",
+/// Parsed sentences and those of `splitText` can be passed in as they are; these fields of theirs are ignored.
+export const ignoredFields = [
+  ...["start", "end", "tree", "parses", "score", "confidence", "logProbability", "constituents", "error"],
 ] as const
 
 /// Checks a sentence of up to `longest` words; `index` is its number among those passed, for error messages. Throws a
 /// `SentenceError`.
 export function readSentence(data: unknown, index: number, longest = longestSentence): ReadSentence {
   if (typeof data === "string") return { text: data }
-  if (Array.isArray(data)) return { tokens: readTokens(data, undefined, index, longest) }
+  if (Array.isArray(data)) return readTokens(data, undefined, index, longest)
   if (!object.is(data)) throw new SentenceError("invalid-sentence", index, notASentence(data))
   const sentence = readerOf(data, "the sentence", "invalid-sentence", index)
   sentence.allow(sentenceFields, ignoredFields)
@@ -67,8 +64,9 @@ export function readSentence(data: unknown, index: number, longest = longestSent
     throw new SentenceError("invalid-sentence", index, notASentence(undefined))
   return {
     ...(id !== undefined && { id }),
-    ...(tokens !== undefined && { tokens: readTokens(tokens, text, index, longest) }),
-    ...(tokens === undefined && text !== undefined && { text }),
+    ...(tokens === undefined
+      ? text !== undefined && { text }
+      : readTokens(tokens, ownText(text, data), index, longest)),
     ...(constraints !== undefined && { constraints: checkConstraints(constraints, index) }),
   }
 }
@@ -100,12 +98,21 @@ function checkConstraints(data: unknown, index: number): ConstraintOptions {
   }
 }
 
+/// The text that a sentence's tokens are in, and where it starts. A parsed sentence has its own text, which starts where the sentence
+/// does. If it was parsed without a text, its own text doesn't have the positions of its tokens.
+function ownText(text: string | undefined, { start, end }: PlainObject): PlacedText | undefined {
+  if (text === undefined) return undefined
+  if (!natural.is(start) || !natural.is(end)) return { text }
+  if (text.length === end - start) return { text, textStart: start }
+  return end > text.length ? undefined : { text }
+}
+
 function readTokens(
   data: readonly unknown[],
-  text: string | undefined,
+  text: PlacedText | undefined,
   index: number,
   longest: number,
-): ReadToken[] {
+): ReadSentence {
   // Checked by the length first: an array may say that it has four billion items and hold none.
   checkLength(data.length, index, longest)
   const tokens = Array.from(data, (token, at) => readToken(token, at, index))
@@ -114,7 +121,7 @@ function readTokens(
     text,
     (reason) => new SentenceError("invalid-offsets", index, reason),
   )
-  return tokens.map(({ token }, at) => ({ ...token, ...(offsets[at] as Offsets) }))
+  return { ...text, tokens: tokens.map(({ token }, at) => ({ ...token, ...(offsets[at] as Offsets) })) }
 }
 
 /// Refuses a sentence without words, and one that is too long for the parser.
@@ -141,6 +148,8 @@ function readToken(
   const given = reader.get("text").as(writable)
   const tag = reader.find("tag")?.as(writable)
   const features = reader.find("features")?.as(writableFeatures)
+  if (tag !== undefined && !canJoinFeatures(tag, features))
+    throw reader.error(`can't have the tag ${quoteValue(tag)}; "##" separates tags from features in a tree`)
   // Words from a caller may already be escaped as in the Penn Treebank. Nothing after this line unescapes them again.
   const leaf = leafFormUnlessEscaped(given)
   const text = unescapeBrackets(leaf)

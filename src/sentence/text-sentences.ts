@@ -17,7 +17,12 @@ export function streamedSentences({ text, base, sentence: { tokens } }: Streamed
   const pieces: ReadSentence[] = []
   for (let from = 0; from < tokens.length; from += longestSentence) {
     const piece = tokens.slice(from, from + longestSentence)
-    pieces.push({ tokens: piece.map((token) => readToken(token, text, base)) })
+    const [first, last] = [piece[0] as TextToken, piece.at(-1) as TextToken]
+    pieces.push({
+      text: text.slice(first.start, last.end),
+      textStart: base + first.start,
+      tokens: piece.map((token) => readToken(token, text, base)),
+    })
   }
   return pieces
 }

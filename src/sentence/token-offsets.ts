@@ -20,11 +20,17 @@ export interface CallerToken {
 
 type Fail = (reason: string) => Error
 
+/// A text, and the position that its first character has (default: 0).
+export interface PlacedText {
+  readonly text: string
+  readonly textStart?: number
+}
+
 /// The offsets that the tokens have; without any, those found in the text; without a text, as if one space separated the
 /// tokens.
 export function tokenOffsets(
   tokens: readonly CallerToken[],
-  text: string | undefined,
+  text: PlacedText | undefined,
   fail: Fail,
 ): readonly Offsets[] {
   if (tokens.some(({ start, end }) => start !== undefined || end !== undefined))
@@ -37,23 +43,31 @@ const isOffset = (value: unknown): value is number => Number.isSafeInteger(value
 function checkedOffsets(
   { start, end }: CallerToken,
   at: number,
-  text: string | undefined,
+  placed: PlacedText | undefined,
   fail: Fail,
 ): Offsets {
   if (!(isOffset(start) && isOffset(end) && start <= end))
     throw fail(
       `token ${at + 1} needs "start" and "end", whole numbers with 0 ≤ start ≤ end; give offsets to all tokens or to none`,
     )
-  if (text !== undefined && end > text.length)
+  if (placed === undefined) return { start, end }
+  const { text, textStart = 0 } = placed
+  if (start < textStart || end - textStart > text.length)
     throw fail(
-      `token ${at + 1} ends at character ${end}, but the text has only ${text.length}; count offsets from the start of the text`,
+      textStart === 0
+        ? `token ${at + 1} ends at character ${end}, but the text has only ${text.length}; count offsets from the start of the text`
+        : `token ${at + 1} is at ${start} to ${end}, but the sentence is at ${textStart} to ${textStart + text.length}; count both from the start of the same text`,
     )
   return { start, end }
 }
 
 /// Finds each token after the one before it, as it was passed or unescaped, whichever comes first: the text may contain
 /// -LRB- too.
-function offsetsIn(text: string, tokens: readonly CallerToken[], fail: Fail): Offsets[] {
+function offsetsIn(
+  { text, textStart = 0 }: PlacedText,
+  tokens: readonly CallerToken[],
+  fail: Fail,
+): Offsets[] {
   let from = 0
   // The last match of each word: a word that occurs far ahead, or not at all, isn't searched for again and again.
   const found = new Map<string, number>()
@@ -75,7 +89,7 @@ function offsetsIn(text: string, tokens: readonly CallerToken[], fail: Fail): Of
       )
     }
     from = start + word.length
-    return { start, end: from }
+    return { start: textStart + start, end: textStart + from }
   })
 }
 

@@ -1,11 +1,12 @@
 // Jackknifing: replaces the gold tags of a treebank with cross-validated predicted tags. Each fold is tagged by a tagger
 // that was trained on the other folds, so that a parser learns from tags with the errors that it will meet in new text.
 
+import { argumentReader } from "../check/argument-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { array, arrayOf, wholeNumber } from "../check/kinds.ts"
-import { quoteValue } from "../check/quote-value.ts"
+import { arrayOf, callable, type Kind, type Kinds, object, string, wholeNumber } from "../check/kinds.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
+import { treeKind } from "../tree/tree-kind.ts"
 import { replaceTags, taggedWords, unescapedWords } from "./tagged-trees.ts"
 import { Tagger } from "./tagger.ts"
 import type { TaggerSettings } from "./tagger-settings.ts"
@@ -48,9 +49,10 @@ export interface JackknifedTrees {
 
 export const defaultFolds = 10
 
-const foldCount = wholeNumber(2)
+// More folds than this would only make empty ones.
+const foldCount = wholeNumber(2, 100_000)
 
-const treeFiles = arrayOf(array, "arrays of trees, one per file")
+const treeFiles = arrayOf(arrayOf(treeKind, "trees"), "arrays of trees, one per file")
 
 /// Replaces the gold tags of the trees of some files with cross-validated predicted tags. Throws "invalid-training-data" if
 /// there are fewer than 2 trees.
@@ -68,13 +70,9 @@ export async function jackknifeTrees(
 /// The cross-validated predicted tags of the sentences of some files. Throws like `jackknifeTrees`.
 export async function jackknifeTags(
   files: readonly (readonly (readonly TaggedWord[])[])[],
-  { folds = defaultFolds, settings = {}, tagFolds = tagFoldsHere }: JackknifeOptions = {},
+  options: JackknifeOptions = {},
 ): Promise<JackknifedTags> {
-  if (!foldCount.is(folds))
-    throw new SpandrelError(
-      "invalid-argument",
-      `"folds" must be ${foldCount.description}, not ${quoteValue(folds)}`,
-    )
+  const { folds = defaultFolds, settings = {}, tagFolds = tagFoldsHere } = readOptions(options)
   const sentences = files.flat()
   if (sentences.length < 2)
     throw new SpandrelError(
@@ -85,11 +83,27 @@ export async function jackknifeTags(
   const foldOf = assignFolds(sizes, folds)
   const tagsByFold = await tagFolds({ sentences, foldOf, folds, settings })
   const tagged = new Int32Array(folds)
-  const tags = sentences.map((_, at) => {
+  const tags = sentences.map(({ length }, at) => {
     const fold = foldOf[at] as number
-    return tagsByFold[fold]?.[(tagged[fold] as number)++] as string[]
+    const found: unknown = tagsByFold?.[fold]?.[(tagged[fold] as number)++]
+    if (tagList.is(found) && found.length === length) return found
+    throw new SpandrelError("invalid-argument", '"tagFolds" must return a tag per word, as tagFold does')
   })
   return { tags, accuracy: countCorrectTags(sentences, tags) }
+}
+
+const tagList = arrayOf(string, "strings")
+
+const optionKinds: Kinds<JackknifeOptions> = {
+  folds: foldCount,
+  settings: object as Kind<Partial<TaggerSettings>>,
+  tagFolds: callable as Kind<NonNullable<JackknifeOptions["tagFolds"]>>,
+}
+
+function readOptions(options: unknown): JackknifeOptions {
+  const reader = argumentReader(options, "the options argument", "option")
+  reader.allow(Object.keys(optionKinds))
+  return reader.some(optionKinds)
 }
 
 /// Assigns each sentence of some files, given by their sizes, to a fold. Each file is cut into runs of consecutive

@@ -1,7 +1,9 @@
 // Tagging: a sentence is read forwards and backwards, each time with the tags predicted so far; a word gets the tag with
 // the best sum of both scores.
 
-import type { TaggedWord } from "../tree/span-tree.ts"
+import { checkArgument } from "../check/argument-reader.ts"
+import { arrayOf, callable, type Kind, string } from "../check/kinds.ts"
+import { type TaggedWord, taggedWords } from "../tree/span-tree.ts"
 import { Context } from "./context.ts"
 import {
   historyFeatures,
@@ -29,6 +31,9 @@ const rowCount = 1 + neighbourOffsets.length
 // The scores cached for known words take at most 32 MB, those of the sentence being tagged 4 MB.
 const maxCachedScores = 1 << 23
 const maxOpenScores = 1 << 20
+
+const taggedSentences = arrayOf(taggedWords, 'arrays of words with "form" and "tag"')
+const wordList = arrayOf(string, "strings")
 
 /// A part-of-speech tagger: train one with `Tagger.train`, or read one with `readTagger`.
 ///
@@ -66,6 +71,8 @@ export class Tagger {
     settings?: Partial<TaggerSettings>,
     onEpoch?: (progress: TaggerProgress) => void,
   ): Tagger {
+    checkArgument(sentences, "the sentences", taggedSentences)
+    if (onEpoch !== undefined) checkArgument(onEpoch, "onEpoch", callable)
     return new Tagger(trainTaggerModel(sentences, settings, onEpoch))
   }
 
@@ -81,11 +88,12 @@ export class Tagger {
 
   /// Whether a word was in the training data. Brackets in the word are not escaped.
   knows(word: string): boolean {
-    return this.model.lexicon.has(truncateForm(word))
+    return this.model.lexicon.has(truncateForm(checkArgument(word, "the word", string)))
   }
 
   /// Returns one tag per word of a sentence. Any string can be a word; brackets are not escaped.
   tag(words: readonly string[]): string[] {
+    checkArgument(words, "the words", wordList)
     const tags: string[] = []
     // Sentences of thousands of words are tagged in pieces, to limit memory.
     const maxPiece = Math.max(64, Math.floor(maxOpenScores / this.tags.length))
@@ -185,4 +193,10 @@ function bestTag(scores: Int32Array, from: number, tagCount: number): number {
     }
   }
   return best
+}
+
+/// A tagger that a caller passes.
+export const taggerKind: Kind<Tagger> = {
+  description: "a Tagger",
+  is: (value): value is Tagger => value instanceof Tagger,
 }

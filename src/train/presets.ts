@@ -1,5 +1,6 @@
 // Settings that go together, by the names of `--preset`.
 
+import { deepFreeze } from "../check/deep-freeze.ts"
 import { paperSettings, type TrainingSettings } from "./settings.ts"
 
 /// The settings that gave the best parsers of small treebanks: the paper's, with parameters averaged over an epoch or two,
@@ -44,9 +45,9 @@ export const fastSettings: TrainingSettings = {
 }
 
 /// The values of `--preset`.
-export const presets = {
+export const presets = deepFreeze({
   paper: paperSettings,
   accurate: accurateSettings,
   contextual: contextualSettings,
   fast: fastSettings,
-} as const
+} as const)

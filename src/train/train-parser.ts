@@ -3,13 +3,28 @@
 import { argumentReader } from "../check/argument-reader.ts"
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { array, arrayOf, choice, type Kind, nonEmptyString, object, positive } from "../check/kinds.ts"
+import {
+  abortSignal,
+  array,
+  arrayOf,
+  bytes,
+  callable,
+  choice,
+  count,
+  type Kind,
+  type Kinds,
+  nonEmptyString,
+  object,
+  positive,
+  string,
+} from "../check/kinds.ts"
 import { threadCount } from "../check/threads.ts"
 import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
-import type { Model, Provenance } from "../model/model.ts"
-import type { Tagger } from "../tagger/tagger.ts"
+import { type Model, modelKind, type Provenance, provenanceKind } from "../model/model.ts"
+import { type Tagger, taggerKind } from "../tagger/tagger.ts"
 import { toSpans } from "../tree/span-tree.ts"
-import { Tree } from "../tree/tree.ts"
+import type { Tree } from "../tree/tree.ts"
+import { treeKind } from "../tree/tree-kind.ts"
 import { goldSentence, makeCorpus } from "./corpus.ts"
 import { presets } from "./presets.ts"
 import { readSomeSettings } from "./read-settings.ts"
@@ -106,7 +121,8 @@ export interface TeamOptions {
 export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Promise<TrainedParser> {
   const reader = argumentReader(options, "the options argument", "option")
   reader.allow(optionNames)
-  const { tagger, vectors, checkpoint, signal, onEvaluation, store, provenance, initialModel } = options
+  const { tagger, vectors, checkpoint, signal, onEvaluation, store, provenance, initialModel } =
+    reader.some(partKinds)
   signal?.throwIfAborted()
   const settings = settingsOf(options, reader)
   const threads = reader.find("threads")?.as(threadCount) ?? team.threads
@@ -151,12 +167,44 @@ function settingsOf(options: TrainOptions, reader: DataReader): TrainingSettings
   return { ...presets[preset], ...readSomeSettings(given) }
 }
 
-const treeKind: Kind<Tree> = {
-  description: "a tree",
-  is: (value): value is Tree => value instanceof Tree,
+const trees = arrayOf(treeKind, "trees (see readTrees)")
+
+const wordVectors: Kind<WordVectors> = {
+  description: "word vectors (see readWordVectors)",
+  is: (value): value is WordVectors =>
+    object.is(value) &&
+    arrayOf(string, "strings").is(value["words"]) &&
+    count.is(value["size"]) &&
+    value["rows"] instanceof Float32Array &&
+    value["rows"].length === value["words"].length * value["size"],
 }
 
-const trees = arrayOf(treeKind, "trees (see readTrees)")
+const runStore: Kind<RunStore> = {
+  description: "an object with the methods saveModel and saveCheckpoint",
+  is: (value): value is RunStore =>
+    object.is(value) && callable.is(value["saveModel"]) && callable.is(value["saveCheckpoint"]),
+}
+
+type Parts =
+  | "tagger"
+  | "vectors"
+  | "checkpoint"
+  | "signal"
+  | "onEvaluation"
+  | "store"
+  | "provenance"
+  | "initialModel"
+
+const partKinds: Kinds<Pick<TrainOptions, Parts>> = {
+  tagger: taggerKind,
+  vectors: wordVectors,
+  checkpoint: bytes,
+  signal: abortSignal,
+  onEvaluation: callable as Kind<NonNullable<TrainOptions["onEvaluation"]>>,
+  store: runStore,
+  provenance: provenanceKind,
+  initialModel: modelKind,
+}
 
 // A folder's name is the likeliest mistake.
 const pretrainedEncoder: Kind<PretrainedEncoder> = {

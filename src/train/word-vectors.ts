@@ -1,7 +1,9 @@
 // Pretrained word vectors, in the text formats of GloVe and word2vec.
 
+import { checkArgument } from "../check/argument-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
+import { callable, iterable, type Kind, limit as limitNumber, object, string } from "../check/kinds.ts"
 import { embeddingName } from "../network/bilstm/field-embeddings.ts"
 import type { ParameterList } from "../network/parameters.ts"
 import { reservedNumbers } from "../network/vocabulary.ts"
@@ -28,7 +30,8 @@ export async function readWordVectors(
   choice?: VectorChoice,
 ): Promise<WordVectors> {
   const reader = new VectorReader(choice)
-  for await (const line of lines) reader.add(line)
+  for await (const line of checkArgument(lines, "the lines", iterable))
+    reader.add(checkArgument(line, "a line", string))
   return reader.finish()
 }
 
@@ -42,7 +45,14 @@ class VectorReader {
   #size = 0
   #line = 0
 
-  constructor({ limit = Number.POSITIVE_INFINITY, isNeeded = () => false }: VectorChoice = {}) {
+  constructor(choice: VectorChoice = {}) {
+    const { limit = Number.POSITIVE_INFINITY, isNeeded = () => false } = checkArgument(
+      choice,
+      "the choice",
+      object as Kind<VectorChoice>,
+    )
+    checkArgument(limit, '"limit"', limitNumber)
+    checkArgument(isNeeded, '"isNeeded"', callable)
     this.#limit = limit
     this.#isNeeded = isNeeded
   }

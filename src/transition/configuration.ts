@@ -1,6 +1,8 @@
 // The parser's state and its actions: the deductive system of the paper's section 2.
 
 import { SpandrelError } from "../check/error.ts"
+import { natural, wholeNumber } from "../check/kinds.ts"
+import { quoteValue } from "../check/quote-value.ts"
 import { noLabel } from "../tree/label-set.ts"
 import type { NumberedBracket } from "./numbered-bracket.ts"
 
@@ -13,12 +15,15 @@ export type StructuralAction = typeof shift | typeof combine
 
 /// Throws unless a sentence has a whole number of words, 1 or greater.
 export function checkLength(length: number): void {
-  if (Number.isInteger(length) && length > 0) return
+  if (lengths.is(length)) return
   throw new SpandrelError(
     "invalid-argument",
-    `a sentence of ${length} words can't be parsed; it must have at least one`,
+    `the number of words must be ${lengths.description}, not ${quoteValue(length)}`,
   )
 }
+
+// Far more than any sentence has, and few enough for the memory.
+const lengths = wholeNumber(1, 10_000_000)
 
 /// A state of the parser, ⟨z, σ, t⟩: the step, the stack of boundaries, and the brackets made so far. Structural actions
 /// are taken at even steps, label actions at odd steps; after 4n − 2 steps the parse is finished. An action that isn't
@@ -125,7 +130,12 @@ export class Configuration {
   /// Takes a structural action.
   act(action: StructuralAction): void {
     if (action === shift) this.shift()
-    else this.combine()
+    else if (action === combine) this.combine()
+    else
+      throw new SpandrelError(
+        "invalid-argument",
+        `${quoteValue(action)} is not an action; use shift (${shift}) or combine (${combine})`,
+      )
   }
 
   /// Pushes the next word onto the stack, as a span of one word.
@@ -148,6 +158,11 @@ export class Configuration {
 
   /// Labels the topmost span; label 0 makes no bracket.
   label(label: number): void {
+    if (!natural.is(label))
+      throw new SpandrelError(
+        "invalid-argument",
+        `a label must be ${natural.description}, not ${quoteValue(label)}`,
+      )
     if (!this.canLabel(label)) throw this.#notAllowed(label === noLabel ? "no label" : `label ${label}`)
     if (label !== noLabel) this.#brackets.push({ start: this.left, end: this.right, label })
     this.#step++

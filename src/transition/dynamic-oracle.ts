@@ -1,8 +1,15 @@
 // The dynamic oracle in amortised constant time (the paper's section 4.4): next(c) is updated from step to step.
 
+import { checkArgument } from "../check/argument-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { type Configuration, combine, type StructuralAction, shift } from "./configuration.ts"
-import type { GoldTree } from "./gold-tree.ts"
+import type { Kind } from "../check/kinds.ts"
+import { Configuration, combine, type StructuralAction, shift } from "./configuration.ts"
+import { type GoldTree, goldTree } from "./gold-tree.ts"
+
+const configurationKind: Kind<Configuration> = {
+  description: "a Configuration",
+  is: (value): value is Configuration => value instanceof Configuration,
+}
 
 /// Follows a configuration, and knows at each step which actions lead to the best tree that is still reachable.
 ///
@@ -32,6 +39,8 @@ export class DynamicOracle {
 
   /// The configuration must be at step 0. Call `advance` after each of its actions.
   constructor(gold: GoldTree, configuration: Configuration) {
+    checkArgument(gold, "the gold tree", goldTree)
+    checkArgument(configuration, "the configuration", configurationKind)
     if (gold.length !== configuration.length) {
       throw new SpandrelError(
         "invalid-argument",

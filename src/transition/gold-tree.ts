@@ -1,8 +1,11 @@
 // The gold tree of a sentence in the form that oracles use: labelled spans with links to their parents.
 
+import { argumentReader, checkArgument } from "../check/argument-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { type LabelSet, noLabel } from "../tree/label-set.ts"
-import type { SpanTree } from "../tree/span-tree.ts"
+import { iterableNow, type Kind, object, wholeNumber } from "../check/kinds.ts"
+import { LabelSet, noLabel } from "../tree/label-set.ts"
+import { type SpanTree, spanKinds } from "../tree/span-tree.ts"
+import { checkLength } from "./configuration.ts"
 import type { NumberedBracket } from "./numbered-bracket.ts"
 
 /// The brackets of a tree in pre-order, one array per field. Bracket 0 is the root.
@@ -29,7 +32,9 @@ export class GoldTree {
 
   /// Brackets may be in any order. Throws "invalid-tree" if they don't make a tree over `length` words.
   constructor(length: number, brackets: Iterable<NumberedBracket>) {
-    const sorted = [...brackets].sort((a, b) => a.start - b.start || b.end - a.end)
+    if (length === 0) throw invalid("a sentence must have at least one word")
+    checkLength(length)
+    const sorted = readBrackets(brackets).sort((a, b) => a.start - b.start || b.end - a.end)
     this.length = length
     this.size = sorted.length
     this.starts = Int32Array.from(sorted, ({ start }) => start)
@@ -37,7 +42,6 @@ export class GoldTree {
     this.labels = Int32Array.from(sorted, ({ label }) => label)
     this.parents = new Int32Array(this.size)
     this.smallestAt = new Int32Array(length + 1).fill(-1)
-    if (length < 1) throw invalid("a sentence must have at least one word")
     if (this.starts[0] !== 0 || this.ends[0] !== length) {
       throw invalid(
         `a gold tree must have a bracket over all of its words, 0 to ${length}; add a root, as cleanTree does`,
@@ -60,7 +64,9 @@ export class GoldTree {
   }
 
   /// The gold tree of labelled spans. Adds new labels to the set.
-  static of({ words, brackets }: SpanTree, labels: LabelSet): GoldTree {
+  static of(spans: SpanTree, labels: LabelSet): GoldTree {
+    checkArgument(labels, "the labels", labelSet)
+    const { words, brackets } = argumentReader(spans, "the spans").all(spanKinds)
     return new GoldTree(
       words.length,
       brackets.map(({ start, end, label }) => ({ start, end, label: labels.add(label) })),
@@ -84,6 +90,33 @@ export class GoldTree {
   #isSpan(at: number, start: number, end: number): boolean {
     return this.starts[at] === start && this.ends[at] === end
   }
+}
+
+/// A gold tree that a caller passes.
+export const goldTree: Kind<GoldTree> = {
+  description: "a GoldTree",
+  is: (value): value is GoldTree => value instanceof GoldTree,
+}
+
+const labelSet: Kind<LabelSet> = {
+  description: "a LabelSet",
+  is: (value): value is LabelSet => value instanceof LabelSet,
+}
+
+// Lengths of sentences, and numbers of labels, are stored in 32 bits.
+const whole = wholeNumber(0, 2 ** 31 - 1)
+
+const bracketKind: Kind<NumberedBracket> = {
+  description: 'a bracket with whole numbers "start", "end" and "label"',
+  is: (value): value is NumberedBracket =>
+    object.is(value) && whole.is(value["start"]) && whole.is(value["end"]) && whole.is(value["label"]),
+}
+
+function readBrackets(brackets: unknown): NumberedBracket[] {
+  const read: NumberedBracket[] = []
+  for (const bracket of checkArgument(brackets, "the brackets", iterableNow))
+    read.push(checkArgument(bracket, "a bracket", bracketKind))
+  return read
 }
 
 const invalid = (message: string) => new SpandrelError("invalid-tree", message)

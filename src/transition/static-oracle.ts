@@ -1,8 +1,9 @@
 // The static oracle: one sequence of actions that makes the gold tree, combining as early as possible.
 
+import { checkArgument } from "../check/argument-reader.ts"
 import { Configuration, combine, type StructuralAction, shift } from "./configuration.ts"
 import { DynamicOracle } from "./dynamic-oracle.ts"
-import type { GoldTree } from "./gold-tree.ts"
+import { type GoldTree, goldTree } from "./gold-tree.ts"
 
 /// Two steps of a parse: a structural action, and the label of the span that it puts on top of the stack.
 export interface ActionPair {
@@ -21,6 +22,7 @@ export interface ActionPair {
 /// staticActions(gold).map(({ label }) => label) // [0, 0, 1]
 /// ```
 export function staticActions(gold: GoldTree): ActionPair[] {
+  checkArgument(gold, "the gold tree", goldTree)
   const configuration = new Configuration(gold.length)
   const oracle = new DynamicOracle(gold, configuration)
   const pairs: ActionPair[] = []

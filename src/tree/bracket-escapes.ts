@@ -5,6 +5,9 @@
 // bracket, so a backslash marks it as literal: \-LRB-. Backslashes right before an escape are doubled, so that an even
 // number of them (usually zero) means a bracket and an odd number means the literal characters.
 
+import { SpandrelError } from "../check/error.ts"
+import { quoteValue } from "../check/quote-value.ts"
+
 const escapeOf: Readonly<Record<string, string>> = {
   "(": "-LRB-",
   ")": "-RRB-",
@@ -25,6 +28,7 @@ const wordPattern = /(?<!\\)(\\*)(?:([(){}[\]])|-([LR][RSC]B))/g
 
 /// Undoes `escapeBrackets`: `-LRB-` becomes "(", `a-LSB-1-RSB-` becomes "a[1]".
 export function unescapeBrackets(written: string): string {
+  if (typeof written !== "string") throw notAString(written)
   if (!written.includes("B")) return written
   return written.replace(escapePattern, (_, before: string, literal: string, pairs: string, name: string) =>
     literal
@@ -35,9 +39,14 @@ export function unescapeBrackets(written: string): string {
 
 /// Replaces the brackets of a word by their escapes, so that "(" becomes `-LRB-`. `unescapeBrackets` undoes it.
 export function escapeBrackets(word: string): string {
+  if (typeof word !== "string") throw notAString(word)
   return word.replace(wordPattern, (_, slashes: string, bracket: string | undefined, name: string) =>
     bracket ? slashes + slashes + escapeOf[bracket] : `${slashes}${slashes}\\-${name}`,
   )
+}
+
+function notAString(word: unknown): SpandrelError {
+  return new SpandrelError("invalid-argument", `a word must be a string, not ${quoteValue(word)}`)
 }
 
 /// A word as a leaf of a file has it: escaped only if it has to be, since square and curly brackets are allowed there.

@@ -1,9 +1,12 @@
 // Turns the trees of a treebank into the trees that a parser is trained on. Each step of the usual cleaning is an option.
 
+import { argumentReader } from "../check/argument-reader.ts"
+import { arrayOf, flag, type Kinds, string } from "../check/kinds.ts"
 import { isLeafRow, type NodeTable } from "./node-table.ts"
 import { fallbackRoot, wrapperLabels } from "./root-labels.ts"
 import { Tree } from "./tree.ts"
-import { checkLabel, TreeBuilder } from "./tree-builder.ts"
+import { checkLabel, copyPositions, TreeBuilder } from "./tree-builder.ts"
+import { checkTreeArgument } from "./tree-kind.ts"
 
 /// Which steps of cleaning to do.
 export interface CleaningSteps {
@@ -22,11 +25,19 @@ export interface CleaningSteps {
 }
 
 /// The cleaning that is usual for parsers of the Penn Treebank: every step except `splice`.
-export const standardCleaning: CleaningSteps = {
+export const standardCleaning: CleaningSteps = Object.freeze({
   functionTags: true,
   emptyElements: true,
   tagSuffixes: true,
   root: "unwrap",
+})
+
+const stepKinds: Kinds<CleaningSteps> = {
+  functionTags: flag,
+  emptyElements: flag,
+  splice: arrayOf(string, "labels"),
+  tagSuffixes: flag,
+  root: string,
 }
 
 /// Cuts function tags and indices off a label: `NP-SBJ=2` becomes `NP`. `-LRB-` and `-NONE-` stay as they are.
@@ -48,7 +59,10 @@ export class Cleaner {
   readonly #cut = new Map<string, string>()
   readonly #builder = new TreeBuilder()
 
-  constructor(steps: CleaningSteps = standardCleaning) {
+  constructor(given: CleaningSteps = standardCleaning) {
+    const reader = argumentReader(given, "the steps", "step")
+    reader.allow(Object.keys(stepKinds))
+    const steps = reader.some(stepKinds)
     if (steps.root !== undefined) checkLabel(steps.root, true)
     this.#steps = steps
     this.#splice = new Set(steps.splice)
@@ -117,6 +131,7 @@ export class Cleaner {
         if (form !== undefined) {
           const tag = nodes.labels[row] as string
           builder.addForm(tagSuffixes ? this.#cutLabel(tag) : tag, form, nodes.features?.[row])
+          copyPositions(nodes, row, builder)
         } else if (!this.#isSpliced(nodes, row)) {
           builder.open(this.#phraseLabel(nodes, row), nodes.features?.[row])
           ends.push(after)
@@ -155,7 +170,7 @@ export class Cleaner {
 /// cleanTree(readTree("( (S (NP-SBJ (PRP I)) (VP (VBP fish))))")) // (S (NP (PRP I)) (VP (VBP fish)))
 /// ```
 export function cleanTree(tree: Tree, steps?: CleaningSteps): Tree | undefined {
-  return new Cleaner(steps).clean(tree)
+  return new Cleaner(steps).clean(checkTreeArgument(tree))
 }
 
 /// 1 for each row that is or contains a word other than an empty element.

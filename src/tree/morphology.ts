@@ -20,20 +20,48 @@ export function joinFeatures(label: string, features: string | undefined): strin
   return features === undefined ? label : `${label}##${features}##`
 }
 
+/// False if a label with these features, or without any, would be read as another label with other features: "NC##x##"
+/// without features, or "NC#" with some.
+export function canJoinFeatures(label: string, features: string | undefined): boolean {
+  return features === undefined
+    ? !label.endsWith("##") || splitFeatures(label).features === undefined
+    : !label.endsWith("#") && !label.includes("##")
+}
+
 /// Parses `lem=chat|g=m` into fields, in order. A field without "=" has an empty value; the first of two fields with the
-/// same name counts.
+/// same name counts. Characters that features can't have are written as in URLs: `lem=pomme%20de%20terre`.
 export function parseFeatures(features: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>()
   for (const field of features.split("|")) {
     if (field === "") continue
     const equals = field.indexOf("=")
-    const name = equals < 0 ? field : field.slice(0, equals)
-    if (!fields.has(name)) fields.set(name, equals < 0 ? "" : field.slice(equals + 1))
+    const name = unescapeField(equals < 0 ? field : field.slice(0, equals))
+    if (!fields.has(name)) fields.set(name, equals < 0 ? "" : unescapeField(field.slice(equals + 1)))
   }
   return fields
 }
 
 /// Writes fields as one string: the inverse of `parseFeatures`.
 export function formatFeatures(fields: Iterable<readonly [string, string]>): string {
-  return Array.from(fields, ([name, value]) => (value === "" ? name : `${name}=${value}`)).join("|")
+  return Array.from(fields, ([name, value]) => {
+    const written = escapeField(name).replaceAll("=", "%3D")
+    return value === "" && name !== "" ? written : `${written}=${escapeField(value)}`
+  }).join("|")
+}
+
+// White space, brackets, "|" and "=", and "%" itself where it would be read as the beginning of an escape. No other "%" is one,
+// so that "lem=50%" is read as it is written.
+const fieldEscape = /%(0[9A-D]|2[0589]|3D|7C)/g
+const escapedInFields = /[ \t\n\v\f\r()|]|%(?=(?:0[9A-D]|2[0589]|3D|7C))/g
+
+function escapeField(text: string): string {
+  return text.replace(
+    escapedInFields,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,
+  )
+}
+
+function unescapeField(written: string): string {
+  if (!written.includes("%")) return written
+  return written.replace(fieldEscape, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

@@ -18,6 +18,8 @@ export interface NodeTable {
   /// The number of leaves before the node. One more entry at the end holds the number of all leaves, so that the span
   /// of node `i` is `starts[i]` to `starts[after[i]]`.
   readonly starts: readonly number[]
+  /// Where each word begins and ends in the text that was parsed, two numbers per word; undefined for other trees.
+  readonly positions: readonly number[] | undefined
   /// Where each node begins in the file; undefined for trees that weren't read with `locations`.
   readonly locations: readonly Location[] | undefined
   /// The line of the file on which the tree begins; 0 for a tree that wasn't read from text.

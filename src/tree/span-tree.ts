@@ -1,13 +1,16 @@
 // The tree as the parser sees it: words with tags, and labelled spans in which a chain of unary phrases is one label
 // (the paper's section 2). `toSpans` and `fromSpans` are exact inverses for every cleaned tree.
 
+import { argumentReader } from "../check/argument-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
+import { arrayOf, type Kinds, number, object, string } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { joinFeatures, splitFeatures } from "./morphology.ts"
 import { isLeafRow, type NodeTable } from "./node-table.ts"
 import { Tree } from "./tree.ts"
-import { TreeBuilder } from "./tree-builder.ts"
+import { checkFeatures, checkForm, checkLabel, TreeBuilder } from "./tree-builder.ts"
+import { checkTreeArgument } from "./tree-kind.ts"
 
 /// A leaf of a tree as a file has it.
 export interface TaggedWord {
@@ -43,7 +46,7 @@ export function splitChain(label: string): string[] {
 /// toSpans(readTree("(S (VP (VB fish)))")).brackets // [{ start: 0, end: 1, label: "S VP" }]
 /// ```
 export function toSpans(tree: Tree): SpanTree {
-  const { nodes } = tree
+  const { nodes } = checkTreeArgument(tree)
   const words: TaggedWord[] = []
   const brackets: Bracket[] = []
   const first = nodes.starts[tree.row] as number
@@ -72,12 +75,13 @@ export function toSpans(tree: Tree): SpanTree {
 }
 
 /// Builds the tree of labelled spans, which may be in any order. Throws a `SpandrelError` if two spans cross or are the
-/// same, or if no span covers the whole sentence.
+/// same, if no span covers the whole sentence, or if a label or a word can't be written in a file.
 ///
 /// ```ts
 /// fromSpans({ words: [{ tag: "VB", form: "fish" }], brackets: [{ start: 0, end: 1, label: "S VP" }] }) // (S (VP (VB fish)))
 /// ```
-export function fromSpans({ words, brackets }: SpanTree): Tree {
+export function fromSpans(spans: SpanTree): Tree {
+  const { words, brackets } = argumentReader(spans, "the spans").all(spanKinds)
   const sorted = brackets.toSorted((a, b) => a.start - b.start || b.end - a.end)
   checkNesting(sorted, words.length)
   const builder = new TreeBuilder()
@@ -85,15 +89,47 @@ export function fromSpans({ words, brackets }: SpanTree): Tree {
   let next = 0
   words.forEach(({ tag, form, features }, at) => {
     for (let bracket = sorted[next]; bracket?.start === at; bracket = sorted[++next]) {
-      for (const part of splitChain(bracket.label).map(splitFeatures)) builder.open(part.label, part.features)
+      for (const part of splitChain(bracket.label).map(splitFeatures)) {
+        checkLabel(part.label, builder.size === 0)
+        builder.open(part.label, part.features)
+      }
       open.push(bracket)
     }
+    checkLabel(tag, false)
+    checkForm(form)
+    if (features !== undefined) checkFeatures(features)
     builder.addForm(tag, form, features)
     while (open.at(-1)?.end === at + 1) {
       for (const _ of splitChain((open.pop() as Bracket).label)) builder.close()
     }
   })
   return Tree.of(builder.finish())
+}
+
+/// Tagged words.
+export const taggedWords = arrayOf<TaggedWord>(
+  {
+    description: "a tagged word",
+    is: (value): value is TaggedWord =>
+      object.is(value) &&
+      string.is(value["tag"]) &&
+      string.is(value["form"]) &&
+      (value["features"] === undefined || string.is(value["features"])),
+  },
+  'words with "form" and "tag"',
+)
+
+/// What the fields of a `SpanTree` must be.
+export const spanKinds: Kinds<SpanTree> = {
+  words: taggedWords,
+  brackets: arrayOf<Bracket>(
+    {
+      description: "a bracket",
+      is: (value): value is Bracket =>
+        object.is(value) && number.is(value["start"]) && number.is(value["end"]) && string.is(value["label"]),
+    },
+    'brackets with "start", "end" and "label"',
+  ),
 }
 
 function checkNesting(sorted: readonly Bracket[], length: number): void {

@@ -1,9 +1,12 @@
 // Counts over a treebank: sentences, words, labels, depth.
 
+import { checkArgument } from "../check/argument-reader.ts"
+import type { Kind } from "../check/kinds.ts"
 import { unescapeBrackets } from "./bracket-escapes.ts"
 import { isLeafRow } from "./node-table.ts"
 import { splitChain, toSpans } from "./span-tree.ts"
 import type { Tree } from "./tree.ts"
+import { checkTreeArgument } from "./tree-kind.ts"
 
 /// How often each key occurs.
 export type Counts = Readonly<Record<string, number>>
@@ -49,7 +52,7 @@ export class TreebankStatistics {
 
   /// Adds a tree. For figures that compare with other parsers, clean the tree first.
   add(tree: Tree): void {
-    const { nodes } = tree
+    const { nodes } = checkTreeArgument(tree)
     const depths: number[] = []
     let deepest = 0
     nodes.labels.forEach((label, row) => {
@@ -79,6 +82,7 @@ export class TreebankStatistics {
 
   /// The share of this treebank's words that don't occur in the other: of all tokens, and of the distinct words.
   unknownTo(other: TreebankStatistics): { readonly tokens: number; readonly types: number } {
+    checkArgument(other, "the other treebank", statisticsKind)
     let tokens = 0
     let types = 0
     for (const [word, count] of this.#words) {
@@ -113,6 +117,11 @@ export class TreebankStatistics {
       unaryChains: ranked(this.#chains),
     }
   }
+}
+
+const statisticsKind: Kind<TreebankStatistics> = {
+  description: "TreebankStatistics",
+  is: (value): value is TreebankStatistics => value instanceof TreebankStatistics,
 }
 
 function increment(counts: Map<string, number>, key: string): void {

@@ -4,6 +4,7 @@ import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { escapeBrackets } from "./bracket-escapes.ts"
 import type { Location } from "./format/location.ts"
+import { canJoinFeatures } from "./morphology.ts"
 import type { NodeTable } from "./node-table.ts"
 
 const invalid = (message: string) => new SpandrelError("invalid-tree", message)
@@ -26,7 +27,17 @@ export function checkFeatures(features: string): void {
   }
 }
 
-/// Builds a `NodeTable` in pre-order. Methods that end a node check that it is complete; labels are not checked here.
+/// Throws if the form of a word can't be written in a file.
+export function checkForm(form: string): void {
+  if (form === "" || spaceOrBracket.test(form)) {
+    throw invalid(
+      `${quoteValue(form)} can't be the form of a word; it isn't empty and has no spaces, and its brackets are escaped (see escapeBrackets)`,
+    )
+  }
+}
+
+/// Builds a `NodeTable` in pre-order. Methods that end a node check that it is complete. Of labels, only what they would be
+/// read as is checked here.
 export class TreeBuilder {
   // The columns are reused for every tree and hold its nodes in their first `size` rows: growing new arrays for each
   // tree would take as long as everything else together.
@@ -40,6 +51,7 @@ export class TreeBuilder {
   #depth = 0
   #features: (string | undefined)[] | undefined
   #locations: Location[] | undefined
+  #positions: number[] | undefined
   #line = 0
   #leafCount = 0
 
@@ -62,6 +74,12 @@ export class TreeBuilder {
   /// Sets the location of the last node added.
   markLocation(location: Location): void {
     this.#locations?.push(location)
+  }
+
+  /// Sets the positions of the last word added, as they are in the text. Call it for all words or for none.
+  markPositions(start: number, end: number): void {
+    this.#positions ??= []
+    this.#positions.push(start, end)
   }
 
   /// Opens a phrase.
@@ -110,6 +128,7 @@ export class TreeBuilder {
       parents: this.#parents.slice(0, size),
       after: this.#after.slice(0, size),
       starts: this.#starts.slice(0, size + 1),
+      positions: this.#positions,
       locations: this.#locations,
       line: this.#line,
     }
@@ -122,12 +141,18 @@ export class TreeBuilder {
     this.#size = 0
     this.#depth = 0
     this.#features = undefined
+    this.#positions = undefined
     this.#locations = undefined
     this.#line = 0
     this.#leafCount = 0
   }
 
   #add(label: string, form: string | undefined, features: string | undefined): number {
+    if (!canJoinFeatures(label, features)) {
+      throw invalid(
+        `${quoteValue(label)} can't be a label${features === undefined ? "" : " with features"}; "##" separates labels from features`,
+      )
+    }
     const row = this.#size++
     this.#labels[row] = label
     this.#forms[row] = form
@@ -140,4 +165,11 @@ export class TreeBuilder {
     }
     return row
   }
+}
+
+/// Copies the positions of a word, the last one added, from the tree that it was in. Does nothing for a phrase.
+export function copyPositions(nodes: NodeTable, row: number, builder: TreeBuilder): void {
+  if (nodes.positions === undefined || nodes.forms[row] === undefined) return
+  const at = 2 * (nodes.starts[row] as number)
+  builder.markPositions(nodes.positions[at] as number, nodes.positions[at + 1] as number)
 }

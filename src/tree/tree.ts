@@ -1,11 +1,16 @@
 // The tree that users work with: a node, its span of words, its parent and children.
 
+import { argumentReader, checkArgument } from "../check/argument-reader.ts"
+import { callable, either, flag, type Kind, type Kinds, limit, object, string } from "../check/kinds.ts"
 import { unescapeBrackets } from "./bracket-escapes.ts"
+import { equalTrees } from "./compare.ts"
 import { type BracketStyle, writeBrackets } from "./format/write-brackets.ts"
 import { type TreeJson, toPlainData } from "./format/write-json.ts"
 import { parseFeatures } from "./morphology.ts"
+import { heightsOf } from "./node-heights.ts"
+import { positionsOf } from "./node-positions.ts"
 import { endOfRow, isLeafRow, type NodeTable } from "./node-table.ts"
-import { checkLabel, TreeBuilder } from "./tree-builder.ts"
+import { checkLabel, copyPositions, TreeBuilder } from "./tree-builder.ts"
 
 /// What `Tree.map` changes in a node. Fields that are left out stay as they were.
 export interface NodeChange {
@@ -14,7 +19,8 @@ export interface NodeChange {
 }
 
 /// A node of a phrase-structure tree, with everything below it. A leaf has a word, and its part-of-speech tag as the
-/// label; every other node is a phrase. Trees are immutable.
+/// label; every other node is a phrase. Trees are immutable. `for (const node of tree)` goes through its nodes in pre-order, like
+/// `preorder`.
 ///
 /// ```ts
 /// const tree = readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))")
@@ -43,6 +49,12 @@ export class Tree {
   /// @internal
   static of(nodes: NodeTable): Tree {
     return new Tree(nodes, 0, [])
+  }
+
+  /// The same tree with the positions of its words, two numbers per word.
+  /// @internal
+  withPositions(positions: readonly number[]): Tree {
+    return Tree.of({ ...this.nodes, positions })
   }
 
   /// The label of a phrase, or the part-of-speech tag of a leaf.
@@ -85,6 +97,27 @@ export class Tree {
     return endOfRow(this.nodes, this.row)
   }
 
+  /// The position of the node's first character in the text that was parsed, in UTF-16 units; like `start` and `end` of tokens. In
+  /// other trees it counts as if one space separated the words: it is a position in `root.text`.
+  ///
+  /// ```ts
+  /// const [, fish] = tree.find("NP")
+  /// tree.text.slice(fish.startPosition, fish.endPosition) // "fish"
+  /// ```
+  get startPosition(): number {
+    return positionsOf(this.nodes)[2 * this.start] as number
+  }
+
+  /// The position after the node's last character.
+  get endPosition(): number {
+    return positionsOf(this.nodes)[2 * this.end - 1] as number
+  }
+
+  /// The number of levels below this node: 0 for a leaf, 1 for a phrase of leaves.
+  get height(): number {
+    return heightsOf(this.nodes)[this.row] as number
+  }
+
   /// The line of the file on which the tree begins; 0 if the tree wasn't read from text.
   get line(): number {
     return this.nodes.line
@@ -101,6 +134,22 @@ export class Tree {
   get parent(): Tree | undefined {
     const row = this.nodes.parents[this.row] as number
     return row < 0 ? undefined : this.#at(row)
+  }
+
+  /// The root of the tree, which may be this node.
+  get root(): Tree {
+    return this.#at(0)
+  }
+
+  /// The phrases that contain this node, from its parent up to the root; empty for the root.
+  ///
+  /// ```ts
+  /// tree.find("NN")[0].ancestors().map((node) => node.label) // ["NP", "VP", "S"]
+  /// ```
+  ancestors(): Tree[] {
+    const ancestors: Tree[] = []
+    for (let node = this.parent; node !== undefined; node = node.parent) ancestors.push(node)
+    return ancestors
   }
 
   /// The children from left to right; empty for a leaf.
@@ -127,14 +176,20 @@ export class Tree {
     return this.find((node) => !node.isLeaf)
   }
 
-  /// All nodes with this label, or for which the test returns true, in pre-order. Includes the node itself.
+  /// All nodes with this label, with a label that matches the regular expression, or for which the function returns true; in
+  /// pre-order. Includes the node itself.
   ///
   /// ```ts
+  /// tree.find(/^V/).map((node) => node.label) // ["VP", "VBP"]
   /// tree.find((node) => node.end - node.start === 2).map((node) => node.label) // ["VP"]
   /// ```
-  find(wanted: string | ((node: Tree) => boolean)): Tree[] {
-    const test = typeof wanted === "string" ? (node: Tree) => node.label === wanted : wanted
-    return Array.from(this.preorder()).filter(test)
+  find(wanted: string | RegExp | ((node: Tree) => boolean)): Tree[] {
+    return Array.from(this.preorder()).filter(testOf(wanted))
+  }
+
+  /// The nodes in pre-order.
+  [Symbol.iterator](): Generator<Tree, void, undefined> {
+    return this.preorder()
   }
 
   /// All nodes from this one down, parents before children, from left to right.
@@ -157,35 +212,21 @@ export class Tree {
 
   /// True if both have the same shape, labels, words and features. Nodes of different trees can be equal.
   equals(other: Tree): boolean {
-    const length = (this.nodes.after[this.row] as number) - this.row
-    if (length !== (other.nodes.after[other.row] as number) - other.row) return false
-    for (let offset = 0; offset < length; offset++) {
-      const mine = this.row + offset
-      const its = other.row + offset
-      if (
-        this.nodes.labels[mine] !== other.nodes.labels[its] ||
-        this.nodes.features?.[mine] !== other.nodes.features?.[its] ||
-        (this.nodes.after[mine] as number) - this.row !== (other.nodes.after[its] as number) - other.row ||
-        !sameWord(this.nodes.forms[mine], other.nodes.forms[its])
-      ) {
-        return false
-      }
-    }
-    return true
+    return equalTrees(this, checkArgument(other, "the other tree", anyTree))
   }
 
   /// Returns a new tree of the same shape. `change` returns a node's new label, or an object with its new label or word.
-  /// Throws a `SpandrelError` if a label or a word can't be written in a file.
+  /// Words keep their positions in the text. Throws a `SpandrelError` if a label or a word can't be written in a file.
   ///
   /// ```ts
   /// tree.map((node) => (node.isLeaf ? {} : node.label.toLowerCase())) // (s (np (PRP I)) (vp (VBP like) (np (NN fish))))
   /// ```
   map(change: (node: Tree) => NodeChange | string): Tree {
+    checkArgument(change, "the change", callable)
     const builder = new TreeBuilder()
     const ends: number[] = []
     for (const node of this.preorder()) {
-      const changed = change(node)
-      const { label = node.label, word } = typeof changed === "string" ? { label: changed } : changed
+      const { label = node.label, word } = readChange(change(node))
       if (label !== node.label) checkLabel(label, node === this && !node.isLeaf)
       const features = node.nodes.features?.[node.row]
       const form = node.nodes.forms[node.row]
@@ -194,6 +235,7 @@ export class Tree {
         ends.push(node.nodes.after[node.row] as number)
       } else if (word === undefined) builder.addForm(label, form, features)
       else builder.addWord(label, word, features)
+      copyPositions(node.nodes, node.row, builder)
       while (ends.length > 0 && ends[ends.length - 1] === node.row + 1) {
         ends.pop()
         builder.close()
@@ -203,8 +245,8 @@ export class Tree {
   }
 
   /// The tree as brackets (default: on one line).
-  toString(style?: BracketStyle): string {
-    return writeBrackets(this.nodes, this.row, style)
+  toString(style: BracketStyle = {}): string {
+    return writeBrackets(this.nodes, this.row, readStyle(style))
   }
 
   /// The tree as nested plain data, which is what `JSON.stringify(tree)` writes. `treeFromJson` is the inverse.
@@ -222,8 +264,36 @@ export class Tree {
   }
 }
 
-// "[" and "-LSB-" are the same word.
-function sameWord(a: string | undefined, b: string | undefined): boolean {
-  if (a === b) return true
-  return a !== undefined && b !== undefined && unescapeBrackets(a) === unescapeBrackets(b)
+const anyTree: Kind<Tree> = { description: "a Tree", is: (value): value is Tree => value instanceof Tree }
+
+const search: Kind<string | RegExp | ((node: Tree) => boolean)> = {
+  description: "a label, a regular expression or a function",
+  is: (value): value is string | RegExp | ((node: Tree) => boolean) =>
+    typeof value === "string" || typeof value === "function" || value instanceof RegExp,
+}
+
+function testOf(wanted: unknown): (node: Tree) => boolean {
+  const checked = checkArgument(wanted, "what to find", search)
+  if (typeof checked === "function") return checked
+  if (typeof checked === "string") return (node) => node.label === checked
+  // `search` starts at the beginning even if the expression has the flag "g".
+  return (node) => node.label.search(checked) >= 0
+}
+
+const changeKind = either(string, object)
+const changeKinds: Kinds<NodeChange> = { label: string, word: string }
+
+function readChange(change: unknown): Partial<NodeChange> {
+  const checked = checkArgument(change, "a change", changeKind)
+  return typeof checked === "string"
+    ? { label: checked }
+    : argumentReader(checked, "a change").some(changeKinds)
+}
+
+const styleKinds: Kinds<BracketStyle> = { indent: flag, width: limit }
+
+function readStyle(style: unknown): BracketStyle {
+  const reader = argumentReader(style, "the style", "option")
+  reader.allow(Object.keys(styleKinds))
+  return reader.some(styleKinds)
 }

@@ -70,7 +70,7 @@ describe("an error message that quotes an argument", () => {
     expect(stderr).toMatch(/^error: unknown option "-\\u001b\[31m\\nx+…"; /)
     const choice = await spandrel("parse", "--format", "\u001b[31m")
     expect(choice.stderr).toContain("argument '␛[31m' is invalid")
-    const missing = await spandrel("parse", "--input", "\u009b31m", "--model", "\u0007.safetensors")
+    const missing = await spandrel("parse", "yes", "--model", "\u0007.safetensors")
     expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining("␇.safetensors") })
     const unreadable = await spandrel("treebank", "check", "no\u001b.mrg")
     expect(unreadable).toMatchObject({ code: 1, stderr: expect.stringContaining("no␛.mrg") })

@@ -69,7 +69,8 @@ describe("a tagger's file", () => {
   it("with arrays that don't fit each other is rejected although its checksum is correct", () => {
     const { words, history, ...rest } = tagger.model
     const broken = { ...history, data: { ...history.data, tags: history.data.tags.slice(1) } }
-    const wrong = { tags: tagger.tags, model: { ...rest, words, history: broken } } as unknown as Tagger
+    const model = { value: { ...rest, words, history: broken } }
+    const wrong: Tagger = Object.create(Tagger.prototype, { model })
     expect(() => readTagger(writeTagger(wrong, {}))).toThrow(invalid)
   })
 })

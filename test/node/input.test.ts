@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { displayName, readLines, readText } from "../../src/node/input.ts"
+import { checkText, displayName, readLines, readText } from "../../src/node/input.ts"
 import { temporaryFile, temporaryPath } from "../temporary-files.ts"
 
 const collect = async (lines: AsyncIterable<string>) => {
@@ -29,15 +29,24 @@ describe("a text file", () => {
     expect(await readText(temporaryFile("bom.txt", "\ufeffa\ufeff"))).toBe("a\ufeff")
   })
 
-  it("is read with replacement characters where it is not UTF-8, and the first line is reported", async () => {
-    const path = temporaryFile("latin1.txt", Buffer.from("one\ntwo\nn\xe9e\nn\xe9e\n", "latin1"))
-    const messages: string[] = []
+  const latin1 = Buffer.from("one\ntwo\nn\xe9e\nn\xe9e\n", "latin1")
+
+  it("is refused with the line where it is not UTF-8", async () => {
+    const path = temporaryFile("latin1.txt", latin1)
+    for (const reading of [collect(readLines(path)), checkText(path)])
+      await expect(reading).rejects.toMatchObject({
+        code: "invalid-encoding",
+        message: expect.stringContaining(`${path}:3: `),
+      })
+    const cut = temporaryFile("cut.txt", Buffer.from("é").subarray(0, 1))
+    await expect(readText(cut)).rejects.toMatchObject({ code: "invalid-encoding" })
+  })
+
+  it("can be read with replacement characters instead", async () => {
     const sizes: number[] = []
-    const lines = await collect(
-      readLines(path, { onInvalid: (message) => messages.push(message), onRead: (size) => sizes.push(size) }),
-    )
+    const reading = { invalid: "replace", onRead: (size: number) => sizes.push(size) } as const
+    const lines = await collect(readLines(temporaryFile("latin1.txt", latin1), reading))
     expect(lines).toEqual(["one", "two", "n\ufffde", "n\ufffde"])
-    expect(messages).toEqual([expect.stringContaining(`${path}:3: `)])
     expect(sizes).toEqual([16])
   })
 

@@ -32,7 +32,7 @@ describe("a file name", () => {
       code: 2,
       stdout: "",
       stderr: expect.stringContaining(
-        `error: option '${option} <${option === "--model" ? "name" : "file"}>' argument '' is invalid.`,
+        `${option} <${option === "--model" ? "name" : option === "--input" ? "file..." : "file"}>' argument '' is invalid.`,
       ),
     })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { LocatedSentence } from "../../src/node/read-sentences.ts"
 import { type BatchItem, inBatches, readAhead } from "../../src/node/sentence-batches.ts"
+import type { LocatedSentence } from "../../src/node/sentence-lines.ts"
 import { readSentence } from "../../src/sentence/read-sentence.ts"
 
 const failure = new Error("the disk is gone")

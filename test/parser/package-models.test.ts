@@ -16,9 +16,10 @@ describe("the models of the package", () => {
   })
 
   it("are listed if a name is misspelt", async () => {
-    await expect(loadModel("en-fats")).rejects.toMatchObject({
-      code: "model-not-found",
-      message: expect.stringContaining("en and en-fast"),
-    })
+    for (const name of ["en-fats", "missing.safetensors", "en_v2"])
+      await expect(loadModel(name)).rejects.toMatchObject({
+        code: "model-not-found",
+        message: expect.stringContaining("en and en-fast"),
+      })
   })
 })

@@ -30,6 +30,13 @@ describe("parsing text", () => {
     for (const { text: word, start, end } of tokens) expect(text.slice(start, end)).toBe(word)
   })
 
+  it("says to pass an array if it gets a sentence alone", async () => {
+    for (const input of [{ text: "yes" }, { tokens: ["yes"] }])
+      await expect(parser.parse(input as never)).rejects.toThrow(
+        expect.objectContaining({ code: "invalid-argument", message: expect.stringContaining("[sentence]") }),
+      )
+  })
+
   it("returns nothing for text without words", async () => {
     for (const text of ["", "  \n\t", "\u0000\u0007", "\u200b"]) expect(await parser.parse(text)).toEqual([])
   })

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { readSentenceJson, writeSentenceJson } from "../../src/sentence/json-codec.ts"
+import { writeSentenceJson } from "../../src/sentence/json-codec.ts"
+import { parseRecord } from "../../src/sentence/json-record.ts"
+import { readSentence } from "../../src/sentence/read-sentence.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 import { errorOf } from "../parser/parse-with.ts"
+
+const readSentenceJson = (json: string, index: number) =>
+  readSentence(parseRecord(json, index).sentence, index)
 
 describe("a sentence as JSON", () => {
   it("is refused with its number if it isn't JSON", () => {
@@ -26,7 +31,10 @@ describe("a sentence as JSON", () => {
     const tokens = [{ text: "yes", tag: "UH", start: 4, end: 7 }]
     const parse = { tree, score: -0.1, logProbability: -0.2 }
     for (const k of [1, 3]) {
-      const json = writeSentenceJson({ id: "a", tokens, ...parse, parses: [parse, parse] }, k)
+      const json = writeSentenceJson(
+        { id: "a", text: "yes", start: 4, end: 7, tokens, ...parse, parses: [parse, parse] },
+        k,
+      )
       expect(readSentenceJson(json, 0)).toEqual({ id: "a", tokens: [{ ...tokens[0], leaf: "yes" }] })
     }
   })

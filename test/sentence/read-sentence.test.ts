@@ -132,6 +132,8 @@ describe("what isn't a sentence", () => {
     [[{}], "invalid-token"],
     [[{ tag: "NN" }], "invalid-token"],
     [[{ text: "fish", tag: "N N" }], "invalid-token"],
+    [[{ text: "fish", tag: "NN##g=m##" }], "invalid-token"],
+    [[{ text: "fish", tag: "NN#", features: "g=m" }], "invalid-token"],
     [[{ text: "fish", tag: null }], "invalid-token"],
     [[{ text: "fish", tag: "NN", features: "a b" }], "invalid-token"],
     [[{ text: "fish", tag: "NN", features: "a##b" }], "invalid-token"],

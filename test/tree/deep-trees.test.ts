@@ -56,6 +56,16 @@ describe.each([
     expect(tree.find("S").length).toBe(greatDepth)
     expect(tree.phrases().length).toBe(greatDepth)
     expect([...tree.postorder()].at(-1)).toBe(tree)
+    expect(tree.find(/^S/).reduce((sum, node) => sum + node.height, 0)).toBe(
+      (greatDepth * (greatDepth + 1)) / 2,
+    )
+    const deepest = tree.find((node) => node.isLeaf && node.parent?.height === 1)[0]
+    expect([deepest?.root === tree, deepest?.ancestors().length]).toEqual([true, greatDepth])
+    expect(
+      tree
+        .phrases()
+        .every((node) => node.endPosition - node.startPosition === 2 * (node.end - node.start) - 1),
+    ).toBe(true)
     expect(tree.text.length).toBe(wordCount * 2 - 1)
     const mapped = tree.map((node) => node.label.toLowerCase())
     expect(mapped.equals(tree)).toBe(false)

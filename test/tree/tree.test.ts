@@ -47,6 +47,27 @@ describe("a tree", () => {
     expect(tree.find("MD")[0]?.parent?.find("NP").map(String)).toEqual(["(NP (NN fish))"])
   })
 
+  it("finds nodes by a regular expression, whatever its flags", () => {
+    const labels = (wanted: RegExp) => tree.find(wanted).map((node) => node.label)
+    expect(labels(/^V/)).toEqual(["VP", "VP", "VBP", "VP", "VBG"])
+    expect(labels(/^V/gi)).toEqual(labels(/^V/))
+    expect(labels(/x/)).toEqual([])
+  })
+
+  it("knows its root, its ancestors and its height", () => {
+    const [fish] = tree.find("NN") as [Tree]
+    expect(fish.ancestors().map((node) => node.label)).toEqual(["NP", "VP", "S", "VP", "VP", "S"])
+    expect(fish.ancestors().at(-1)).toBe(tree)
+    expect(fish.root).toBe(tree)
+    expect([tree.root, tree.ancestors(), tree.height, fish.height]).toEqual([tree, [], 6, 0])
+  })
+
+  it("has the positions of its nodes in its text", () => {
+    const marked = readTree("(S (NP (-LRB- -LRB-) (NN 🐕)) (VP (VB swim)))")
+    expect(marked.text).toBe("( 🐕 swim")
+    for (const node of marked) expect(marked.text.slice(node.startPosition, node.endPosition)).toBe(node.text)
+  })
+
   it("lists its phrases in pre-order", () => {
     const phrases = readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))").phrases()
     expect(phrases.map(({ label, start, end }) => [label, start, end])).toEqual([
@@ -87,6 +108,9 @@ describe("a tree", () => {
   })
 })
 
+const heightOf = ({ children }: PlainTree): number =>
+  children.reduce((most, child) => Math.max(most, 1 + heightOf(child)), 0)
+
 describe("parents and children", () => {
   it("are always the same objects", () => {
     fc.assert(
@@ -114,6 +138,8 @@ describe("traversals", () => {
       fc.property(arbitraryPlainTree(), (plain) => {
         const tree = buildTree(plain)
         expect(names(tree.preorder())).toEqual(names(preorderOf(plain)))
+        expect(names(tree)).toEqual(names(preorderOf(plain)))
+        expect(Array.from(tree, ({ height }) => height)).toEqual(preorderOf(plain).map(heightOf))
         expect(names(tree.postorder())).toEqual(names(postorderOf(plain)))
         expect(tree.leaves().map((leaf) => leaf.word)).toEqual(wordsOf(plain))
         expect(tree.text).toBe(wordsOf(plain).join(" "))
@@ -203,6 +229,8 @@ describe("map", () => {
     expect(() => tree.map(() => "N P")).toThrow(invalidTree)
     expect(() => tree.map(() => "")).toThrow(invalidTree)
     expect(() => readTree("(NN a)").map(() => "")).toThrow(invalidTree)
+    expect(() => tree.map(() => "NP##x##")).toThrow(invalidTree)
+    expect(() => readTree("(NN##x## a)").map(() => "NN#")).toThrow(invalidTree)
   })
 
   it("changes any tree like its plain twin", () => {

@@ -50,9 +50,9 @@ export function addCalibrate(program: Command, context: CommandContext): void {
   program
     .command("calibrate")
     .description("check how well a model's confidence is calibrated, and calibrate it")
-    .requiredOption("--model <file>", "model file or URL, or the name of a model of the package")
+    .requiredOption("-m, --model <file>", "model file or URL, or the name of a model of the package")
     .requiredOption("--dev <file...>", "gold trees")
-    .option("--out <file>", "where to write the calibrated model")
+    .option("-o, --out <file>", "where to write the calibrated model")
     .addHelpText("after", help)
     .action((flags: CalibrateFlags) => calibrate(flags, context))
 }

@@ -40,7 +40,9 @@ export function addEvaluate(program: Command, context: CommandContext): void {
         )
       const parameters = await findParameters(options.prm)
       const sentences: (SentenceResult & { readonly id: number })[] = []
-      const evaluation = await evaluateLines(readLines(gold), readLines(test), {
+      // EVALB doesn't look at encodings either.
+      const linesOf = (path: string) => readLines(path, { invalid: "replace" })
+      const evaluation = await evaluateLines(linesOf(gold), linesOf(test), {
         parameters,
         onError: (text) => context.stderr.write(text),
         ...(options.json

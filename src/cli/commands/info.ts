@@ -22,7 +22,7 @@ export function addInfo(program: Command, context: CommandContext): void {
   program
     .command("info")
     .description("show what a model contains: sizes, labels, how it was trained")
-    .option("--model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
+    .option("-m, --model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
     .option("--json", "print everything as JSON, including all labels")
     .addHelpText("after", help)
     .action(async (flags: { model?: string; json?: boolean }) => {

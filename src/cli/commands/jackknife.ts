@@ -45,11 +45,11 @@ export function addJackknife(program: Command, context: CommandContext): void {
     .command("jackknife")
     .description("replace gold tags with cross-validated predicted tags")
     .requiredOption("--train <file...>", 'files of bracketed trees ("-" for standard input)')
-    .requiredOption("--out <file>", "where to write the trees")
+    .requiredOption("-o, --out <file>", "where to write the trees")
     .option("--folds <number>", "number of folds", argumentParser(wholeNumber(2)), defaultFolds)
     .option("--seed <number>", "random seed of the taggers", parseNatural, defaultTaggerSettings.seed)
     .option(
-      "--threads <number>",
+      "-t, --threads <number>",
       `number of threads, up to ${mostThreads} (default: one per core)`,
       parseThreads,
     )

@@ -32,8 +32,8 @@ export function addQuantize(program: Command, context: CommandContext): void {
   program
     .command("quantize")
     .description("make a model file smaller")
-    .requiredOption("--model <file>", "model file or URL, or the name of a model of the package")
-    .requiredOption("--out <file>", "where to write the smaller model")
+    .requiredOption("-m, --model <file>", "model file or URL, or the name of a model of the package")
+    .requiredOption("-o, --out <file>", "where to write the smaller model")
     .addOption(new Option("--precision <name>", "how weights are stored").choices(precisions).default("i8"))
     .option(
       "--notes <file>",

@@ -3,21 +3,32 @@
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
-import { writeOutput } from "../../node/output.ts"
-import { type LocatedSentence, readArguments, readFileSentences } from "../../node/read-sentences.ts"
+import { type Output, writeOutput } from "../../node/output.ts"
+import { isValid, type LocatedSentence } from "../../node/sentence-lines.ts"
+import { writeDocument } from "../../node/write-document.ts"
 import { loadSentenceTagger, type SentenceTagger } from "../../parser/sentence-tagger.ts"
 import { inTurns } from "../../parser/turns.ts"
 import type { Word } from "../../sentence/prepare.ts"
 import type { ReadToken } from "../../sentence/read-sentence.ts"
 import { withLocation } from "../../sentence/sentence-error.ts"
+import { isJson, type SkippedSentence, writeSkipped } from "../../sentence/skipped-sentence.ts"
+import { treeFormats } from "../../tree/format/tree-formats.ts"
+import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
+import {
+  type InputFlags,
+  inputFiles,
+  inputHelp,
+  readSource,
+  skipHelp,
+  withInputOptions,
+} from "../options/input-options.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
+import { reportInput } from "../terminal/input-summary.ts"
 
-interface TagFlags {
+interface TagFlags extends InputFlags {
   readonly model?: string
-  readonly input?: string
-  readonly inputFormat: (typeof inputFormats)[number]
   readonly format: keyof typeof formats
   readonly output?: string
 }
@@ -30,81 +41,101 @@ interface TaggedToken {
   readonly end?: number
 }
 
-const inputFormats = ["text", "tokens"] as const
+const inputFormats = ["text", "lines", "tokens"] as const
 
-/// One line per sentence; `spandrel parse` reads both formats.
+const writeRecord = (tokens: readonly TaggedToken[]) => JSON.stringify({ tokens })
+
+/// How a sentence is written; `spandrel parse` reads "tagged" and "ndjson".
 const formats = {
-  tagged: (tokens: readonly TaggedToken[]) => tokens.map(({ text, tag }) => `${text}/${tag}`).join(" "),
-  ndjson: (tokens: readonly TaggedToken[]) => JSON.stringify({ tokens }),
+  tagged: {
+    frame: treeFormats.bracket.frame,
+    write: (tokens: readonly TaggedToken[]) => tokens.map(({ text, tag }) => `${text}/${tag}`).join(" "),
+  },
+  json: { frame: treeFormats.json.frame, write: writeRecord },
+  ndjson: { frame: treeFormats.ndjson.frame, write: writeRecord },
 } as const
 
 const help = `
-Pass text as arguments, or a file with --input. Without either, standard input is
-read.
+${inputHelp}
 ${leadingDashHelp("tag")}
 
 Input formats, --input-format:
   text      running text, which is split into sentences and words
+  lines     one sentence per line, which is split into words
   tokens    one sentence per line, with spaces between words
 
-Output formats, --format; \`spandrel parse\` reads both:
+Output formats, --format; \`spandrel parse\` reads tagged and ndjson:
   tagged    one sentence per line: I/PRP like/VBP fish/NN
             (the last slash of a token separates word and tag)
   ndjson    one JSON object per line; tokens of running text have positions:
             {"tokens":[{"text":"fish","tag":"NN","start":0,"end":4}]}
+  json      an array of such objects
+
+${skipHelp}
 
 Examples:
   $ spandrel tag "I do like eating fish."
   $ spandrel tag --model tagger.safetensors --input book.txt > book.tagged`
 
 export function addTag(program: Command, context: CommandContext): void {
-  explainLeadingDash(program.command("tag"))
+  withInputOptions(explainLeadingDash(program.command("tag")), inputFormats)
     .description("split text into words and tag them")
     .argument("[text...]", "text to tag")
     .option(
-      "--model <name>",
+      "-m, --model <name>",
       "en, en-fast, or a tagger or model as a file or URL (default: en)",
       parseFilePath,
     )
-    .addOption(new Option("--input-format <format>", "input format").choices(inputFormats).default("text"))
-    .option("--input <file>", 'file to tag ("-" for standard input)', parseFilePath)
     .addOption(
-      new Option("--format <format>", "output format").choices(Object.keys(formats)).default("tagged"),
+      new Option("-f, --format <format>", "output format").choices(Object.keys(formats)).default("tagged"),
     )
-    .option("--output <file>", "write to this file instead of standard output", parseFilePath)
+    .option("-o, --output <file>", "write to this file instead of standard output", parseFilePath)
     .addHelpText("after", help)
     .action((texts: string[], flags: TagFlags) => tag(texts, flags, context))
 }
 
 async function tag(texts: readonly string[], flags: TagFlags, context: CommandContext): Promise<void> {
-  if (texts.length > 0 && flags.input !== undefined)
-    throw new SpandrelError("wrong-usage", "pass text as arguments or a file with --input, not both")
-  await checkDistinct({ "--output": flags.output }, { "--input": flags.input, "--model": flags.model })
+  const files = await inputFiles("tag", texts, flags, context)
+  await checkDistinct({ "--output": flags.output }, { "--input": files, "--model": flags.model })
   const tagger = await loadSentenceTagger(flags.model)
-  const reading = {
-    language: tagger.language,
-    longest: tagger.longest,
-    format: flags.inputFormat,
-    listener: { onInvalid: (message: string) => context.stderr.write(`${message}\n`) },
-  }
-  const sentences =
-    texts.length > 0 ? readArguments(texts, reading) : readFileSentences(flags.input ?? "-", reading)
-  const write = formats[flags.format]
-  const hasOffsets = flags.inputFormat === "text"
-  await writeOutput(flags.output, context.stdout, async (output) => {
-    for await (const item of sentences) {
-      if (item === "pause") await output.flush()
-      else await output.write(`${write(await tagTokens(item, tagger, hasOffsets))}\n`)
-    }
+  const skips = flags.onError === "skip"
+  const { language, longest } = tagger
+  const sentences = readSource(texts, files, {
+    ...{ language, longest, format: flags.inputFormat, skipsInvalid: skips },
   })
+  const { frame, write } = formats[flags.format]
+  const hasOffsets = flags.inputFormat !== "tokens"
+  const counts = { done: 0, skipped: 0 }
+  const skip = async (output: Output, sentence: SkippedSentence) => {
+    counts.skipped++
+    if (!isJson(flags.format))
+      context.stderr.write(`spandrel: skipped ${printable(sentence.error.message)}\n`)
+    await output.write(writeSkipped(flags.format, sentence) ?? "")
+  }
+  await writeOutput(flags.output, context.stdout, (output) =>
+    writeDocument(output, frame, async (document) => {
+      for await (const item of sentences) {
+        if (item === "pause") await document.flush()
+        else if (!isValid(item)) await skip(document, item)
+        else {
+          const tagged = await tagTokens(item, tagger, hasOffsets)
+          if (Array.isArray(tagged)) await document.write(write(tagged))
+          else if (skips) await skip(document, { error: tagged })
+          else throw tagged
+          if (Array.isArray(tagged)) counts.done++
+        }
+      }
+    }),
+  )
+  reportInput("tag", counts, context)
 }
 
-/// Tags tokens as the parser would; their text stays as it was passed.
+/// Tags tokens as the parser would; their text stays as it was passed. Returns the error of an invalid sentence.
 async function tagTokens(
   { sentence, location }: LocatedSentence,
   tagger: SentenceTagger,
   hasOffsets: boolean,
-): Promise<TaggedToken[]> {
+): Promise<TaggedToken[] | SpandrelError> {
   try {
     const words = await inTurns(tagger.tag(sentence))
     return words.map(({ tag, start, end, ...word }: Word & Pick<ReadToken, "given">) => {
@@ -112,6 +143,8 @@ async function tagTokens(
       return hasOffsets ? { text, tag, start, end } : { text, tag }
     })
   } catch (error) {
-    throw withLocation(error, location)
+    const located = withLocation(error, location)
+    if (located !== error && located instanceof SpandrelError) return located
+    throw error
   }
 }

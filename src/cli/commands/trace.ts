@@ -4,7 +4,8 @@ import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { isQuote, quoteForm, wordForm } from "../../language/english/quotes.ts"
-import { type InputFormat, inputFormats, readArguments } from "../../node/read-sentences.ts"
+import { readArguments } from "../../node/read-sentences.ts"
+import { type InputFormat, inputFormats, isValid } from "../../node/sentence-lines.ts"
 import { Engine } from "../../parser/engine.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { type ReadSentence, wordCount } from "../../sentence/read-sentence.ts"
@@ -17,6 +18,7 @@ import { LabelSet } from "../../tree/label-set.ts"
 import { type SpanTree, type TaggedWord, toSpans } from "../../tree/span-tree.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
+import { refuseFileNames } from "../options/input-options.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { comparisonTable, goldTable, oracleTable, scoreTable } from "./trace-tables.ts"
 
@@ -55,10 +57,11 @@ export function addTrace(program: Command, context: CommandContext): void {
       "--actions <list>",
       "take these actions, right or wrong, and show what the oracle says at each step",
     )
-    .option("--model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
+    .option("-m, --model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
     .addOption(new Option("--input-format <format>", "input format").choices(inputFormats).default("text"))
     .addHelpText("after", examples)
     .action(async (text: string | undefined, flags: TraceFlags) => {
+      if (text !== undefined) refuseFileNames([text], (name) => `spandrel trace "$(cat ${name})"`)
       const table = text === undefined ? traceGold(flags) : await traceText(text, flags)
       context.stdout.write(`${table}\n`)
     })
@@ -94,7 +97,7 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
   const engine = await Engine.load(await loadModel(flags.model))
   const sentences: ReadSentence[] = []
   const reading = { format: flags.inputFormat, language: engine.language }
-  for await (const { sentence } of readArguments([text], reading)) sentences.push(sentence)
+  for await (const item of readArguments([text], reading)) if (isValid(item)) sentences.push(item.sentence)
   if (sentences.length > 1)
     throw new SpandrelError(
       "wrong-usage",

@@ -40,7 +40,7 @@ export function addTrainTagger(program: Command, context: CommandContext): void 
     .description("train a part-of-speech tagger on a treebank")
     .requiredOption("--train <file...>", "trees to learn from")
     .option("--dev <file...>", "trees to evaluate on")
-    .requiredOption("--out <file>", "where to write the tagger, a .safetensors file")
+    .requiredOption("-o, --out <file>", "where to write the tagger, a .safetensors file")
     .option("--seed <number>", "random seed", parseNatural, defaultTaggerSettings.seed)
     .option("--epochs <number>", "passes over the training trees", parseCount, defaultTaggerSettings.epochs)
     .option("--rate <number>", "AdaGrad's initial learning rate", parsePositive, defaultTaggerSettings.rate)

@@ -77,7 +77,7 @@ export function addTrain(program: Command, context: CommandContext): void {
       "trees to learn from; file=weight for a file with a weight (required here or in --config)",
     )
     .option("--dev <file...>", "trees to choose the best model by (required here or in --config)")
-    .requiredOption("--out <file>", "where to write the model, a .safetensors file")
+    .requiredOption("-o, --out <file>", "where to write the model, a .safetensors file")
   addSettingOptions(command)
   addWordOptions(command)
     .option("--resume <file>", "continue from this checkpoint")

@@ -2,10 +2,12 @@
 
 import { SpandrelError } from "../../check/error.ts"
 import type { Output } from "../../node/output.ts"
-import type { BatchItem } from "../../node/sentence-batches.ts"
+import type { BatchItem, SentenceBatch } from "../../node/sentence-batches.ts"
+import { isValid } from "../../node/sentence-lines.ts"
 import type { JobResult, ReadJob } from "../../pool/parse-job.ts"
 import type { ParserPool } from "../../pool/parser-pool.ts"
 import { withLocation } from "../../sentence/sentence-error.ts"
+import { isJson, type SkippedSentence, withExtra } from "../../sentence/skipped-sentence.ts"
 import type { TreeFormatName } from "../../tree/format/tree-formats.ts"
 import type { ParseProgress } from "../terminal/parse-progress.ts"
 
@@ -16,37 +18,42 @@ export interface ParseRun {
   /// True if the format can hold only one tree.
   readonly isSingle: boolean
   readonly progress: ParseProgress | undefined
+  /// What is written in place of a sentence that is skipped, if anything. Without it, the first invalid sentence ends the run.
+  readonly onSkipped?: ((sentence: SkippedSentence) => string | undefined) | undefined
 }
 
 interface PendingBatch {
+  readonly batch: SentenceBatch
   readonly result: Promise<JobResult<TreeFormatName>>
-  readonly locations: readonly string[]
 }
 
-/// Writes the trees of all sentences up to the first invalid one, whose error it throws. In a pause of the input it writes all
-/// that has been read.
+/// Writes the trees of all sentences up to the first invalid one, whose error it throws, or of all that are valid. In a pause of
+/// the input it writes all that has been read. Returns the number of trees.
 export async function writeParses(
   items: AsyncIterable<BatchItem>,
   output: Output,
-  { pool, settings, isSingle, progress }: ParseRun,
-): Promise<void> {
-  const { format, search } = settings
+  run: ParseRun,
+): Promise<number> {
+  const { pool, settings, isSingle, progress } = run
   const pending: PendingBatch[] = []
   let written = 0
   const writeFirst = async () => {
-    const { result, locations } = pending.shift() as PendingBatch
-    const { results, words, invalid } = await result
-    for (const text of results) {
-      if (isSingle && (written > 0 || search.k > 1))
+    const first = pending.shift() as PendingBatch
+    for await (const text of textsOf(first, run)) {
+      if (typeof text === "object") {
+        if (text.skipped !== undefined) await output.write(text.skipped)
+        continue
+      }
+      if (isSingle && (written > 0 || settings.search.k > 1))
         throw new SpandrelError(
           "wrong-usage",
-          `${format} holds one tree; pass one sentence, and leave out --k`,
+          `${settings.format} holds one tree; pass one sentence, and leave out --k`,
         )
       await output.write(text)
       written++
     }
-    progress?.parsed(results.length, words)
-    if (invalid !== undefined) throw withLocation(invalid, locations[invalid.sentence] as string)
+    const last = first.batch.findLast(isValid)
+    progress?.parsed(first.batch.length, last?.bytes)
   }
   const writeAll = async () => {
     while (pending.length > 0) await writeFirst()
@@ -59,13 +66,47 @@ export async function writeParses(
       await writeAll()
       throw item.failure
     } else {
-      const result = pool.runRead({ ...settings, sentences: item.map(({ sentence }) => sentence) })
+      const result = parse(item, run)
       // An error is thrown when the result is awaited, after those of earlier batches.
       result.catch(() => {})
-      pending.push({ result, locations: item.map(({ location }) => location) })
+      pending.push({ batch: item, result })
       // A few batches ahead keep all workers busy.
       if (pending.length > 2 * Math.max(1, pool.threads)) await writeFirst()
     }
   }
   await writeAll()
+  return written
+}
+
+function parse(batch: SentenceBatch, { pool, settings }: ParseRun): Promise<JobResult<TreeFormatName>> {
+  return pool.runRead({ ...settings, sentences: batch.filter(isValid).map(({ sentence }) => sentence) })
+}
+
+/// The trees of a batch, and what takes the place of those that are skipped. A job ends at its first invalid sentence; if it is
+/// skipped, another job parses the rest.
+async function* textsOf(
+  { batch, result }: PendingBatch,
+  run: ParseRun,
+): AsyncGenerator<string | { readonly skipped: string | undefined }> {
+  let { results, words, invalid } = await result
+  run.progress?.count(words)
+  let next = 0
+  for (const [at, item] of batch.entries()) {
+    if (!isValid(item)) {
+      yield { skipped: run.onSkipped?.(item) }
+      continue
+    }
+    const text = results[next++]
+    if (text !== undefined) {
+      yield isJson(run.settings.format) ? withExtra(text, item.extra) : text
+      continue
+    }
+    const error = withLocation(invalid, item.location)
+    if (run.onSkipped === undefined || !(error instanceof SpandrelError)) throw error
+    const { id } = item.sentence
+    yield { skipped: run.onSkipped({ ...item, ...(id !== undefined && { id }), error }) }
+    ;({ results, words, invalid } = await parse(batch.slice(at + 1), run))
+    run.progress?.count(words)
+    next = 0
+  }
 }

@@ -66,7 +66,7 @@ export function addWordOptions(command: Command): Command {
     )
     .option("--tagger <file>", "tagger for dev, stored in the model; the training trees keep their own tags")
     .option(
-      "--threads <number>",
+      "-t, --threads <number>",
       `number of threads, up to ${mostThreads} (default: one per core)`,
       parseThreads,
     )

@@ -19,5 +19,5 @@ export function withStrictOption(command: Command): Command {
 
 /// Adds --output.
 export function withOutputOption(command: Command): Command {
-  return command.option("--output <file>", "write to this file instead of standard output", parseFilePath)
+  return command.option("-o, --output <file>", "write to this file instead of standard output", parseFilePath)
 }

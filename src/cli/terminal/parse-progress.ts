@@ -9,26 +9,26 @@ export class ParseProgress {
   readonly #line: ProgressLine
   readonly #size: number | undefined
   readonly #begin = performance.now()
-  #bytes = 0
   #sentences = 0
   #words = 0
 
-  /// `size` is the size of the input in bytes, if it is a file.
+  /// `size` is the size of the input in bytes, if all of it is in files.
   constructor(stream: Writable, size: number | undefined) {
     this.#line = new ProgressLine(stream)
     this.#size = size
   }
 
-  read(bytes: number): void {
-    this.#bytes += bytes
+  /// Counts words that have been parsed.
+  count(words: number): void {
+    this.#words += words
   }
 
-  parsed(sentences: number, words: number): void {
+  /// Call when sentences are done. `bytes` is how much of the input ends with the last of them: what has been read may be far ahead.
+  parsed(sentences: number, bytes: number | undefined): void {
     this.#sentences += sentences
-    this.#words += words
     const now = performance.now()
     const seconds = (now - this.#begin) / 1000
-    const share = this.#size ? Math.min(1, this.#bytes / this.#size) : undefined
+    const share = this.#size && bytes ? Math.min(1, bytes / this.#size) : undefined
     const speed = formatNumber(Math.round(this.#words / seconds))
     const done = `${formatCount(this.#sentences, "sentence")}  ${speed} words/s`
     const left = share && share < 1 ? `  ${formatDuration((seconds * (1 - share)) / share)} left` : ""

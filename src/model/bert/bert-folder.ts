@@ -1,12 +1,14 @@
 // A pretrained encoder of the BERT layout, from the files that the Hugging Face hub has of it.
 
+import { argumentReader } from "../../check/argument-reader.ts"
 import { SpandrelError } from "../../check/error.ts"
 import { formatCount } from "../../check/format-count.ts"
+import { bytes, count, type Kinds, string } from "../../check/kinds.ts"
 import type { ParameterSource } from "../../network/parameters.ts"
 import type { TransformerSizes } from "../../network/transformer/transformer-sizes.ts"
 import type { WordPieceSettings } from "../../network/transformer/word-piece-settings.ts"
 import { readBertConfig } from "./bert-config.ts"
-import { type BertFiles, invalidBertFile } from "./bert-files.ts"
+import { type BertFiles, invalidBertFile, type TokenizerFiles } from "./bert-files.ts"
 import { BertTensors } from "./bert-tensors.ts"
 import { readBertTokenizer } from "./bert-tokenizer.ts"
 import { bertWeights } from "./bert-weights.ts"
@@ -27,10 +29,24 @@ export interface BertOptions {
   readonly layers?: number | undefined
 }
 
+const neededFiles: Kinds<Omit<BertFiles, keyof TokenizerFiles>> = {
+  folder: string,
+  config: string,
+  tensors: bytes,
+}
+const tokenizerFiles: Kinds<TokenizerFiles> = {
+  tokenizer: string,
+  vocabulary: string,
+  tokenizerConfig: string,
+}
+
 /// Reads an encoder's files. Throws "invalid-file", "unsupported-encoder" for one that isn't of the BERT layout, or
 /// "invalid-settings" if it has fewer layers than asked for.
-export function readBertFolder(files: BertFiles, { layers }: BertOptions = {}): PretrainedEncoder {
-  const { folder } = files
+export function readBertFolder(files: BertFiles, options: BertOptions = {}): PretrainedEncoder {
+  const reader = argumentReader(files, "the files")
+  const { folder } = reader.all(neededFiles)
+  reader.some(tokenizerFiles)
+  const layers = argumentReader(options, "the options argument", "option").find("layers")?.as(count)
   const whole = readBertConfig(files.config, folder)
   if (layers !== undefined && layers > whole.layers)
     throw new SpandrelError(

@@ -1,8 +1,9 @@
 // Writes trees as LaTeX, for the packages that linguists draw trees with.
 
-import { SpandrelError } from "../../check/error.ts"
-import { quoteValue } from "../../check/quote-value.ts"
+import { argumentReader } from "../../check/argument-reader.ts"
+import { choice } from "../../check/kinds.ts"
 import type { Tree } from "../tree.ts"
+import { checkTreeArgument } from "../tree-kind.ts"
 import { showNodes } from "./shown-nodes.ts"
 
 /// How to write a tree as LaTeX.
@@ -22,7 +23,7 @@ interface Dialect {
   readonly close: string
 }
 
-const dialects: Readonly<Record<string, Dialect>> = {
+const dialects = {
   forest: {
     // Lines start below the parent and end above the child. With forest's defaults they would cross in wide phrases.
     begin: "\\begin{forest}\n  for tree={parent anchor=south, child anchor=north}",
@@ -40,7 +41,9 @@ const dialects: Readonly<Record<string, Dialect>> = {
     leaf: (tag, word) => `[.${tag} ${word} ]`,
     close: " ]",
   },
-}
+} as const satisfies Readonly<Record<string, Dialect>>
+
+const latexPackage = choice(...(Object.keys(dialects) as (keyof typeof dialects)[]))
 
 const escapes: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
@@ -58,14 +61,11 @@ const deepestIndent = 40
 /// Writes a tree as a LaTeX environment, for a document that loads the package. Leaves out features. Characters that
 /// the document's font doesn't have need XeLaTeX or LuaLaTeX and another font.
 export function drawLatex(tree: Tree, options: LatexOptions = {}): string {
-  const { package: name = "forest" } = options
-  const dialect = dialects[name]
-  if (dialect === undefined)
-    throw new SpandrelError(
-      "invalid-argument",
-      `the LaTeX package ${quoteValue(name)} is not supported; use one of ${Object.keys(dialects).join(", ")}`,
-    )
-  const lines = [dialect.begin]
+  checkTreeArgument(tree)
+  const reader = argumentReader(options, "the options argument", "option")
+  reader.allow(["package"])
+  const dialect: Dialect = dialects[reader.find("package")?.as(latexPackage) ?? "forest"]
+  const lines: string[] = [dialect.begin]
   const ends: number[] = []
   for (const [at, { label, word }] of showNodes(tree).entries()) {
     const head = escapeLatex(label, dialect.special)

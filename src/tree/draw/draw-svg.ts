@@ -1,9 +1,12 @@
 // Draws trees as SVG: one self-contained picture, for a web page or a paper.
 
+import { argumentReader } from "../../check/argument-reader.ts"
+import { type Kinds, string } from "../../check/kinds.ts"
 import { printable } from "../../unicode/printable.ts"
 import { startsRightToLeft } from "../../unicode/text-direction.ts"
 import type { Tree } from "../tree.ts"
-import { type Edge, fontScale, type LayoutOptions, layoutTree, type TextBox } from "./layout.ts"
+import { checkTreeArgument } from "../tree-kind.ts"
+import { type Edge, fontScale, type LayoutOptions, layoutKinds, layoutTree, type TextBox } from "./layout.ts"
 
 /// CSS colours (default: colours for the reader's light or dark colour scheme).
 export interface SvgColors {
@@ -45,8 +48,10 @@ const baseline = 0.76
 
 /// Draws a tree as an SVG document: phrases bold and blue, tags small and grey, words plain. Leaves out features.
 export function drawSvg(tree: Tree, options: SvgOptions = {}): string {
-  const { width, height, boxes, edges } = layoutTree(tree, options)
-  const { colors = {}, fontSize = 16, title = tree.text } = options
+  checkTreeArgument(tree)
+  const { colors = {}, title = tree.text, ...layout } = readOptions(options)
+  const { width, height, boxes, edges } = layoutTree(tree, layout)
+  const { fontSize = 16 } = layout
   const lines = [
     `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" ` +
       `viewBox="0 0 ${width} ${height}" font-family="${fonts}" text-anchor="middle">`,
@@ -72,6 +77,23 @@ export function drawSvg(tree: Tree, options: SvgOptions = {}): string {
   }
   lines.push("</svg>")
   return lines.join("\n")
+}
+
+const optionKinds: Kinds<Omit<SvgOptions, "colors">> = { ...layoutKinds, title: string }
+const colorKinds: Kinds<SvgColors> = {
+  phrase: string,
+  tag: string,
+  word: string,
+  edge: string,
+  background: string,
+}
+
+function readOptions(options: unknown): SvgOptions {
+  const reader = argumentReader(options, "the options argument", "option")
+  reader.allow([...Object.keys(optionKinds), "colors"])
+  const colors = reader.find("colors")
+  colors?.allow(Object.keys(colorKinds))
+  return { ...reader.some(optionKinds), ...(colors && { colors: colors.some(colorKinds) }) }
 }
 
 function styleSheet(colors: Readonly<Record<Part, string>>): string {
@@ -102,6 +124,9 @@ function decimal(number: number): string {
   return String(Number(number.toFixed(2)))
 }
 
+// All that isn't a character of XML 1.0, even when it is escaped: control characters, lone surrogates, U+FFFE, U+FFFF.
+const notXml = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
+
 function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+  return text.replace(notXml, "\ufffd").replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 }

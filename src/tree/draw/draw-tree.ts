@@ -1,9 +1,11 @@
 // Draws trees in text: from the top down if the width allows it, otherwise sideways.
 
-import { SpandrelError } from "../../check/error.ts"
+import { argumentReader } from "../../check/argument-reader.ts"
+import { columns, type Kinds } from "../../check/kinds.ts"
 import { displayWidth } from "../../unicode/display-width.ts"
 import { isolate } from "../../unicode/text-direction.ts"
 import type { Tree } from "../tree.ts"
+import { checkTreeArgument } from "../tree-kind.ts"
 import { drawSideways } from "./draw-sideways.ts"
 import { childRows, type Placement, placeNodes } from "./place-nodes.ts"
 import { type ShownNode, showNodes } from "./shown-nodes.ts"
@@ -13,6 +15,8 @@ export interface DrawOptions {
   /// The number of columns that the drawing may use (default: 80).
   readonly width?: number
 }
+
+const optionKinds: Kinds<DrawOptions> = { width: columns }
 
 // Columns between neighbours. The first gap with which the tree fits is used.
 const gaps: readonly number[] = [3, 2, 1]
@@ -37,12 +41,10 @@ const maximumCells = 1 << 24
 /// A tree that is too wide is drawn sideways, with one node per line. Words run from left to right in every script.
 /// Features are left out.
 export function drawTree(tree: Tree, options: DrawOptions = {}): string {
-  const { width = 80 } = options
-  if (!(width > 0))
-    throw new SpandrelError(
-      "invalid-argument",
-      `the width must be a positive number of columns, not ${width}`,
-    )
+  checkTreeArgument(tree)
+  const reader = argumentReader(options, "the options argument", "option")
+  reader.allow(Object.keys(optionKinds))
+  const { width = 80 } = reader.some(optionKinds)
   const shown = showNodes(tree)
   const widths = shown.map(({ label, word = "" }) => Math.max(displayWidth(label), displayWidth(word)))
   for (const gap of gaps) {
@@ -58,10 +60,10 @@ function drawTopDown({ nodes, row }: Tree, shown: readonly ShownNode[], placemen
   // Two lines per level: labels, then words and the connections to the next level. Pre-order fills each line from left
   // to right.
   const lines: string[] = []
-  const columns: number[] = []
+  const used: number[] = []
   const put = (line: number, column: number, text: string) => {
-    lines[line] = (lines[line] ?? "") + " ".repeat(column - (columns[line] ?? 0)) + isolate(text)
-    columns[line] = column + displayWidth(text)
+    lines[line] = (lines[line] ?? "") + " ".repeat(column - (used[line] ?? 0)) + isolate(text)
+    used[line] = column + displayWidth(text)
   }
   const putCentred = (line: number, centre: number, text: string) =>
     put(line, centre - Math.floor(displayWidth(text) / 2), text)

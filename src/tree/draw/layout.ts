@@ -1,6 +1,7 @@
 // Computes the positions of all texts and lines of a vector drawing.
 
-import { SpandrelError } from "../../check/error.ts"
+import { argumentReader } from "../../check/argument-reader.ts"
+import { choice, flag, type Kinds, positive } from "../../check/kinds.ts"
 import { runsRightToLeft } from "../../unicode/text-direction.ts"
 import { textWidth } from "../../unicode/text-width.ts"
 import type { Tree } from "../tree.ts"
@@ -16,6 +17,13 @@ export interface LayoutOptions {
   readonly direction?: "auto" | "ltr" | "rtl"
   /// The font size of the words in pixels (default: 16).
   readonly fontSize?: number
+}
+
+/// What each option must be.
+export const layoutKinds: Kinds<LayoutOptions> = {
+  alignWords: flag,
+  direction: choice("auto", "ltr", "rtl"),
+  fontSize: positive,
 }
 
 /// A text and the box reserved for it.
@@ -58,12 +66,8 @@ type Text = Pick<TextBox, "kind" | "text" | "width">
 
 /// Lays out a tree so that no two texts overlap, in any script.
 export function layoutTree(tree: Tree, options: LayoutOptions = {}): TreeLayout {
-  const { alignWords = false, direction = "auto", fontSize = 16 } = options
-  if (!(fontSize > 0 && fontSize < Number.POSITIVE_INFINITY))
-    throw new SpandrelError(
-      "invalid-argument",
-      `the font size must be a positive number of pixels, not ${fontSize}`,
-    )
+  const reader = argumentReader(options, "the options argument", "option")
+  const { alignWords = false, direction = "auto", fontSize = 16 } = reader.some(layoutKinds)
   const px = (units: number) => Math.ceil(units * fontSize)
   const margin = px(pictureMargin)
   const lineHeight = px(lineUnits)

@@ -1,6 +1,8 @@
 // What can be wrong with a treebank, reported so that it can be found and fixed.
 
+import { argumentReader } from "../../check/argument-reader.ts"
 import { SpandrelError } from "../../check/error.ts"
+import { type Kinds, natural, string } from "../../check/kinds.ts"
 import type { Location } from "./location.ts"
 
 /// What reading or checking a treebank can find. These codes are stable.
@@ -26,8 +28,16 @@ export interface Problem extends Location {
   readonly message: string
 }
 
+const shownFields: Kinds<Pick<Problem, "source" | "line" | "column" | "message">> = {
+  source: string,
+  line: natural,
+  column: natural,
+  message: string,
+}
+
 /// Formats a problem as one line: `wsj_0003.mrg:12:5: "(NP" is not closed …`
 export function formatProblem(problem: Problem): string {
+  argumentReader(problem, "the problem").all(shownFields)
   return `${problem.source}:${problem.line}:${problem.column}: ${problem.message}`
 }
 

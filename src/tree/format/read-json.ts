@@ -1,10 +1,11 @@
 // Reads trees from nested plain data: the inverse of write-json.ts.
 
 import { SpandrelError } from "../../check/error.ts"
+import { object } from "../../check/kinds.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { formatFeatures } from "../morphology.ts"
 import { Tree } from "../tree.ts"
-import { checkFeatures, checkLabel, TreeBuilder } from "../tree-builder.ts"
+import { checkLabel, TreeBuilder } from "../tree-builder.ts"
 
 /// Builds the tree of plain data, such as `JSON.parse` returns: a leaf has a `label` and a `word`, a phrase has a `label`
 /// and `children`; both may have `features`. Other fields, such as `start` and `end`, are ignored. Throws a
@@ -15,29 +16,41 @@ import { checkFeatures, checkLabel, TreeBuilder } from "../tree-builder.ts"
 /// ```
 export function treeFromJson(data: unknown): Tree {
   const builder = new TreeBuilder()
-  // A stack of the nodes still to be added. "close" ends the phrase whose children are above it.
-  const waiting: ({ readonly node: unknown; readonly path: string } | "close")[] = [
-    { node: data, path: "tree" },
-  ]
-  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    if (item === "close") {
+  const open: OpenPhrase[] = []
+  // The nodes of the open phrases: one that occurs inside itself has no end.
+  const around = new Set<unknown>()
+  const add = (node: unknown, path: string) => {
+    const { label, word, features, children } = checkNode(node, path)
+    if (word !== undefined) builder.addWord(label, word, features)
+    else {
+      if (around.has(node)) throw invalid(path, "it contains itself; a tree has no cycles")
+      around.add(node)
+      builder.open(label, features)
+      open.push({ node, label, children, next: 0 })
+    }
+  }
+  add(data, "tree")
+  for (let phrase = open.at(-1); phrase !== undefined; phrase = open.at(-1)) {
+    if (phrase.next === phrase.children.length) {
       builder.close()
-      continue
-    }
-    const { label, word, features, children } = checkNode(item.node, item.path)
-    if (word !== undefined) {
-      builder.addWord(label, word, features)
-      continue
-    }
-    builder.open(label, features)
-    waiting.push("close")
-    const parent = label === "" ? "the root" : quoteValue(label)
-    for (let at = children.length - 1; at >= 0; at--) {
+      around.delete(phrase.node)
+      open.pop()
+    } else {
+      const at = phrase.next++
+      const parent = phrase.label === "" ? "the root" : quoteValue(phrase.label)
       // The full path would make the work quadratic in the depth, so it only has the child and its parent.
-      waiting.push({ node: children[at], path: `child ${at + 1} of ${parent}` })
+      add(phrase.children[at], `child ${at + 1} of ${parent}`)
     }
   }
   return Tree.of(builder.finish())
+}
+
+/// A phrase whose children are being added.
+interface OpenPhrase {
+  readonly node: unknown
+  readonly label: string
+  readonly children: readonly unknown[]
+  next: number
 }
 
 const invalid = (path: string, message: string) => new SpandrelError("invalid-tree", `${path}: ${message}`)
@@ -70,13 +83,10 @@ function checkNode(node: unknown, path: string): CheckedNode {
 
 function featuresOf(features: unknown, path: string): string | undefined {
   if (features === undefined) return undefined
-  if (typeof features !== "object" || features === null)
-    throw invalid(path, `"features" must be an object, not ${quoteValue(features)}`)
-  const formatted = formatFeatures(
+  if (!object.is(features)) throw invalid(path, `"features" must be an object, not ${quoteValue(features)}`)
+  return formatFeatures(
     Object.entries(features).map(([name, value]) => [name, featureValue(value, name, path)]),
   )
-  checkFeatures(formatted)
-  return formatted
 }
 
 function featureValue(value: unknown, name: string, path: string): string {

@@ -1,23 +1,33 @@
 // Reads trees from a string, or from a stream of strings or bytes.
 
+import { checkArgument } from "../../check/argument-reader.ts"
 import { SpandrelError } from "../../check/error.ts"
+import { bytes, either, iterable, string } from "../../check/kinds.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { invalidBytes, Utf8Decoder } from "../../unicode/utf8-decoder.ts"
 import type { Tree } from "../tree.ts"
 import { type ReadOptions, TreeReader } from "./tree-reader.ts"
 
-/// Reads the trees of a text one by one. Throws a `TreebankError` at the first problem, unless `onProblem` is specified.
+/// Reads the trees of a text one by one; bytes are decoded as UTF-8. Throws a `TreebankError` at the first problem, unless `onProblem` is specified.
 ///
 /// ```ts
 /// [...readTrees("(NP (NN fish)) (NP (NNS cats))")].map((tree) => tree.text) // ["fish", "cats"]
 /// ```
-export function* readTrees(text: string, options?: ReadOptions): Generator<Tree, void, undefined> {
-  const reader = new TreeReader(options)
+export function readTrees(
+  text: string | Uint8Array,
+  options?: ReadOptions,
+): Generator<Tree, void, undefined> {
+  // Checked here rather than when the first tree is asked for.
+  return readSlices(checkArgument(text, "the text", textOrBytes), new TreeReader(options))
+}
+
+function* readSlices(text: string | Uint8Array, reader: TreeReader): Generator<Tree, void, undefined> {
+  const decoder = new Utf8Decoder()
   // In slices, so that the first tree of a large text is returned before the rest is read.
   const slice = 1 << 16
   for (let at = 0; at < text.length; at += slice)
-    yield* treesOf(reader, () => reader.push(text.slice(at, at + slice)))
-  yield* treesOf(reader, () => reader.end())
+    yield* treesOfChunk(text.slice(at, at + slice), decoder, reader)
+  yield* treesAtEnd(decoder, reader)
 }
 
 /// Reads the trees of a stream one by one. Bytes are decoded as UTF-8. Memory is bounded by the largest tree. Throws a
@@ -32,15 +42,33 @@ export async function* readTreeStream(
 ): AsyncGenerator<Tree, void, undefined> {
   const reader = new TreeReader(options)
   const decoder = new Utf8Decoder()
-  const push = (piece: string | typeof invalidBytes) =>
-    piece === invalidBytes ? reader.pushInvalid() : reader.push(piece)
-  for await (const chunk of chunks) {
-    for (const piece of typeof chunk === "string" ? [...decoder.end(), chunk] : decoder.decode(chunk)) {
-      yield* treesOf(reader, () => push(piece))
-    }
-  }
-  for (const piece of decoder.end()) yield* treesOf(reader, () => push(piece))
+  // A string and bytes can be iterated too, but are meant as a whole.
+  for await (const chunk of textOrBytes.is(chunks) ? [chunks] : checkArgument(chunks, "the stream", iterable))
+    yield* treesOfChunk(checkArgument(chunk, "a chunk of the stream", textOrBytes), decoder, reader)
+  yield* treesAtEnd(decoder, reader)
+}
+
+const textOrBytes = either(string, bytes)
+
+function* treesOfChunk(
+  chunk: string | Uint8Array,
+  decoder: Utf8Decoder,
+  reader: TreeReader,
+): Generator<Tree, void, undefined> {
+  for (const piece of typeof chunk === "string" ? [...decoder.end(), chunk] : decoder.decode(chunk))
+    yield* treesOfPiece(piece, reader)
+}
+
+function* treesAtEnd(decoder: Utf8Decoder, reader: TreeReader): Generator<Tree, void, undefined> {
+  for (const piece of decoder.end()) yield* treesOfPiece(piece, reader)
   yield* treesOf(reader, () => reader.end())
+}
+
+function treesOfPiece(
+  piece: string | typeof invalidBytes,
+  reader: TreeReader,
+): Generator<Tree, void, undefined> {
+  return treesOf(reader, () => (piece === invalidBytes ? reader.pushInvalid() : reader.push(piece)))
 }
 
 /// Reads a text that is a single tree. Throws a `SpandrelError` if it isn't.
@@ -48,7 +76,7 @@ export async function* readTreeStream(
 /// ```ts
 /// readTree("(NP (DT the) (NN fish))").children.map((child) => child.label) // ["DT", "NN"]
 /// ```
-export function readTree(text: string, options?: ReadOptions): Tree {
+export function readTree(text: string | Uint8Array, options?: ReadOptions): Tree {
   const [tree, second] = readTrees(text, options)
   const where = options?.source === undefined ? "" : `${options.source}: `
   if (tree === undefined) {

@@ -1,5 +1,7 @@
 // Reads bracketed trees from text that arrives in chunks. A state machine, so that deep trees can't overflow the stack.
 
+import { argumentReader } from "../../check/argument-reader.ts"
+import { callable, flag, type Kind, type Kinds, string } from "../../check/kinds.ts"
 import { type FeaturedLabel, splitFeatures } from "../morphology.ts"
 import { wrapperLabels } from "../root-labels.ts"
 import { Tree } from "../tree.ts"
@@ -19,6 +21,12 @@ export interface ReadOptions {
   readonly onProblem?: (problem: Problem) => void
   /// Keep the location of every node, for `checkTree` (default: only the line of every tree).
   readonly locations?: boolean
+}
+
+const optionKinds: Kinds<ReadOptions> = {
+  source: string,
+  onProblem: callable as Kind<(problem: Problem) => void>,
+  locations: flag,
 }
 
 // What has been read of the innermost open bracket:
@@ -63,8 +71,11 @@ export class TreeReader {
   #columnOneStartsTree = false
 
   constructor(options: ReadOptions = {}) {
-    this.#reporter = new ProblemReporter(options.source, options.onProblem)
-    this.#locations = options.locations ?? false
+    const reader = argumentReader(options, "the options argument", "option")
+    reader.allow(Object.keys(optionKinds))
+    const { source, onProblem, locations = false } = reader.some(optionKinds)
+    this.#reporter = new ProblemReporter(source, onProblem)
+    this.#locations = locations
     this.#scanner = new BracketScanner({
       open: (label, location) => this.#open(label, location),
       close: () => this.#close(),

@@ -69,7 +69,7 @@ describe("invalid input", () => {
     const begun = '"\\u001b[31mxxxxxxxxxx'
     for (const [format, text, code] of [
       ["tagged", long, "invalid-token"],
-      ["ndjson", JSON.stringify({ tokens: ["yes"], [long]: 1 }), "unknown-field"],
+      ["ndjson", JSON.stringify({ tokens: [{ text: "yes", [long]: 1 }] }), "unknown-field"],
       ["ndjson", JSON.stringify({ tokens: [`${long} ${long}`] }), "invalid-token"],
     ] as const) {
       const file = temporaryFile("long-word.txt", text)
@@ -88,12 +88,18 @@ describe("invalid input", () => {
     expect((await parse("--input", line)).length).toBeGreaterThan(1_000_000)
   })
 
-  it("that is not UTF-8 is reported once, and still parsed", async () => {
-    const path = temporaryFile("latin1.txt", new Uint8Array([0x61, 0x0a, 0x0a, 0xe9, 0x74, 0xe9, 0x0a, 0xe9]))
-    const { code, stdout, stderr } = await spandrel("parse", "--model", model, "--input", path)
-    expect(code).toBe(0)
-    expect(stdout).toContain("\ufffd")
-    expect(stderr).toMatch(/^.*latin1\.txt:3: this is not UTF-8.*\n$/)
+  it("is a file that is not UTF-8, of which nothing is parsed", async () => {
+    const path = temporaryFile("latin1.txt", Buffer.from(`${"yes\n\n".repeat(200_000)}caf\xe9\n`, "latin1"))
+    const { code, stdout, stderr } = await attempt("--input", path)
+    expect([code, stdout]).toEqual([1, ""])
+    expect(stderr).toMatch(/^.*latin1\.txt:400001: this is not UTF-8.*\n$/)
+  })
+
+  it("is a file that is not text", async () => {
+    for (const bytes of [[0x79, 0x65, 0, 0x73], new Uint8Array(4096), Buffer.from("yes", "utf16le")]) {
+      const path = temporaryFile("binary.txt", new Uint8Array(bytes))
+      expect(await attempt("--input", path)).toMatchObject(rejected("invalid-encoding"))
+    }
   })
 
   it("is not a byte-order mark", async () => {

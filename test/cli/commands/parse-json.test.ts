@@ -129,7 +129,10 @@ describe("spandrel parse --input-format ndjson", () => {
     const cases: [line: string, error: string][] = [
       ["{", "invalid-sentence"],
       ["null", "invalid-sentence"],
-      ['{"words": []}', "unknown-field"],
+      ['{"words": []}', "invalid-sentence"],
+      ['{"token": ["a"]}', "unknown-field"],
+      ['{"text": "a", "tag": "NN"}', "unknown-field"],
+      ['{"ID": 7, "text": "a"}', "unknown-field"],
       ['{"tokens": []}', "empty-sentence"],
       ['{"tokens": [{"text": "a", "tag": "NN", "lemma": "a"}]}', "unknown-field"],
       ['{"tokens": [{"text": "a b", "tag": "NN"}]}', "invalid-token"],

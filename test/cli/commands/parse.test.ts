@@ -37,7 +37,7 @@ describe("spandrel parse", () => {
   })
 
   it("rejects sentences from two sources", async () => {
-    expect(await run("--input", "never.txt", dog)).toMatchObject({ code: 2, error: "wrong-usage" })
+    expect(await run(dog, "--input", "never.txt")).toMatchObject({ code: 2, error: "wrong-usage" })
   })
 
   it("reads slashes and brackets in tagged words, and unknown words and tags", async () => {
@@ -84,9 +84,15 @@ describe("spandrel parse", () => {
 
   it("gives nothing for nothing, in each format as it must be", async () => {
     const nothing = temporaryFile("nothing.txt", "\n")
-    expect(await parse("--input", nothing)).toBe("")
-    expect(JSON.parse(await parse("--input", nothing, "--format", "json"))).toEqual([])
-    expect(await parse("--input", nothing, "--format", "ndjson")).toBe("")
+    for (const [format, expected] of [
+      ["bracket", ""],
+      ["json", "[]\n"],
+      ["ndjson", ""],
+    ] as const) {
+      const { code, stdout, stderr } = await run("--input", nothing, "--format", format)
+      expect([code, stdout]).toEqual([0, expected])
+      expect(stderr).toMatch(/nothing to parse/)
+    }
   })
 })
 

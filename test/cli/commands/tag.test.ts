@@ -46,6 +46,30 @@ describe("spandrel tag", () => {
     })
   })
 
+  it("writes an array with --format json, skips what it can't tag, and says so", async () => {
+    const file = temporaryFile("lines.txt", "who sleeps? I sleep.\n\u00a0\nI sleep\n")
+    const args = ["--input-format", "lines", "--on-error", "skip", "--input", file]
+    const json = await spandrel("tag", "--model", taggerFile, "-f", "json", ...args)
+    expect(json.code).toBe(1)
+    expect(JSON.parse(json.stdout)).toEqual([
+      { tokens: expect.objectContaining({ length: 6 }) },
+      { error: { code: "empty-sentence", message: expect.stringContaining(`${file}:2: `) } },
+      { tokens: expect.objectContaining({ length: 2 }) },
+    ])
+    expect(json.stderr).toBe("spandrel: skipped 1 of 3 sentences\n")
+    const tagged = await spandrel("tag", "--model", taggerFile, ...args)
+    expect(tagged.stdout.split("\n")).toEqual([
+      expect.stringMatching(/^who\/WP .*sleep\//),
+      "",
+      expect.stringMatching(/^I\//),
+      "",
+    ])
+    expect(await spandrel("tag", "--model", taggerFile, ...args, "--on-error", "stop")).toMatchObject({
+      code: 1,
+      error: "empty-sentence",
+    })
+  })
+
   it("gives tokens of text their positions, but not tokens that were passed as such", async () => {
     const text = "The dog  sleeps.\n\nI sleep “here”.\n"
     const tag = (...args: string[]) => spandrel("tag", "--model", taggerFile, "--format", "ndjson", ...args)
@@ -60,10 +84,10 @@ describe("spandrel tag", () => {
     expect(JSON.parse(listed.stdout).tokens.map(Object.keys)).toEqual(Array(2).fill(["text", "tag"]))
   })
 
-  it("warns of bytes that are not UTF-8", async () => {
+  it("refuses bytes that are not UTF-8", async () => {
     const file = temporaryFile("latin1.txt", new Uint8Array([0x63, 0x61, 0x66, 0xe9, 0x0a]))
-    const { code, stderr } = await spandrel("tag", "--model", taggerFile, "--input", file)
-    expect(code).toBe(0)
+    const { code, stdout, stderr } = await spandrel("tag", "--model", taggerFile, "--input", file)
+    expect([code, stdout]).toEqual([1, ""])
     expect(stderr).toContain(`${file}:1: `)
   })
 
@@ -72,7 +96,7 @@ describe("spandrel tag", () => {
     const missing = await tag(temporaryPath("no.safetensors"), "a")
     expect(missing).toMatchObject({ code: 1, error: "model-not-found" })
     expect(await tag(treebank, "a")).toMatchObject({ code: 1, error: "invalid-file" })
-    expect(await tag(taggerFile, "--input", treebank, "a")).toMatchObject({ code: 2, error: "wrong-usage" })
+    expect(await tag(taggerFile, "a", "--input", treebank)).toMatchObject({ code: 2, error: "wrong-usage" })
     expect(await tag(taggerFile, " ")).toMatchObject({ code: 1, stderr: expect.stringContaining("no words") })
   })
 })

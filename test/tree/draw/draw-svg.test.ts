@@ -128,3 +128,41 @@ describe("the XML checker", () => {
     expect([a?.text, b?.attributes.get("c")]).toEqual(["1&2", '"<'])
   })
 })
+
+describe("any labels, words, titles and colours", () => {
+  it("make a well-formed picture", () => {
+    const text = fc.string({ unit: "binary", maxLength: 6 })
+    const written = text.map((one) => `x${one.replace(/[ \t\n\v\f\r()#]/g, "_")}`)
+    const colors = fc.record({ phrase: text, tag: text, word: text, edge: text, background: text })
+    fc.assert(
+      fc.property(written, written, text, colors, (label, word, title, colors) => {
+        const builder = new TreeBuilder()
+        builder.open(label)
+        builder.addWord(label, word)
+        builder.close()
+        const elements = parseXml(drawSvg(Tree.of(builder.finish()), { title, colors }))
+        expect(elements.length).toBeGreaterThan(5)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it("can't put characters into colours that XML forbids", () => {
+    const [, , , rect] = elementsOf("(NN fish)", { colors: { background: "red\u0000\u0008\ud800\uffff" } })
+    expect(rect?.attributes.get("fill")).toBe("red\ufffd\ufffd\ufffd\ufffd")
+  })
+})
+
+describe("what isn't a tree, or isn't an option,", () => {
+  it.each<[unknown, unknown]>([
+    [undefined, undefined],
+    ["(NP (NN fish))", {}],
+    [readTree("(NN fish)").toJSON(), {}],
+    [readTree("(NN fish)"), null],
+    [readTree("(NN fish)"), { colors: { phrase: 5 } }],
+    [readTree("(NN fish)"), { fontSize: "16" }],
+  ])("is refused: %s, %j", (tree, options) => {
+    const draw = () => drawSvg(tree as Tree, options as SvgOptions)
+    expect(draw).toThrow(expect.objectContaining({ code: "invalid-argument" }))
+  })
+})

@@ -1,0 +1,91 @@
+// The input formats, and the sentences of a line or argument.
+
+import { SpandrelError } from "../check/error.ts"
+import type { Language } from "../language/language.ts"
+import { type JsonRecord, parseRecord } from "../sentence/json-record.ts"
+import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
+import { SentenceError, withLocation } from "../sentence/sentence-error.ts"
+import type { SkippedSentence } from "../sentence/skipped-sentence.ts"
+import { readTaggedLine, splitAtSpaces } from "../sentence/tagged-line.ts"
+import { sentencesOf, splitSentence } from "../sentence/text-sentences.ts"
+
+/// Running text, or one sentence per line.
+export const inputFormats = ["text", "lines", "tokens", "tagged", "ndjson"] as const
+export type InputFormat = (typeof inputFormats)[number]
+
+/// How input is read.
+export interface InputReading {
+  readonly format: InputFormat
+  readonly language: Language
+  /// The most words that a sentence may have (default: what the parser accepts).
+  readonly longest?: number
+  /// True if an invalid sentence doesn't end the input.
+  readonly skipsInvalid?: boolean
+}
+
+/// A sentence and where it comes from, for error messages: `book.ndjson:12`.
+export interface LocatedSentence extends Pick<JsonRecord, "extra"> {
+  readonly sentence: ReadSentence
+  readonly location: string
+  /// About how many bytes of the input, all files together, end with this sentence.
+  readonly bytes?: number
+}
+
+/// A sentence, or one that is skipped.
+export type ReadItem = LocatedSentence | SkippedSentence
+
+export const isValid = (item: ReadItem): item is LocatedSentence => !("error" in item)
+
+/// The sentences of a line. In NDJSON, an object with "text" may hold several.
+const lineReaders: Readonly<
+  Record<Exclude<InputFormat, "ndjson">, (line: string, reading: InputReading) => ReadSentence[]>
+> = {
+  text: (line, { language }) => sentencesOf(line, language),
+  lines: (line) => [readSentence(line, 0)],
+  tokens: (line, { longest }) => [readSentence(splitAtSpaces(line), 0, longest)],
+  tagged: (line) => [readTaggedLine(line, 0)],
+}
+
+/// Reads a line. Throws an error with the location, or returns a skipped sentence with it.
+export function readLine(line: string, location: string, reading: InputReading): ReadItem[] {
+  let record: JsonRecord | undefined
+  try {
+    if (reading.format !== "text") checkVisible(line)
+    if (reading.format !== "ndjson")
+      return lineReaders[reading.format](line, reading).map((sentence) => ({ sentence, location }))
+    record = parseRecord(line, 0)
+    const { extra } = record
+    return recordSentences(record, reading.language).map((sentence) => ({
+      sentence,
+      location,
+      ...(extra !== undefined && { extra }),
+    }))
+  } catch (error) {
+    const located = withLocation(error, location)
+    if (!reading.skipsInvalid || !(located instanceof SpandrelError)) throw located
+    const { id, extra } = record ?? {}
+    return [{ ...(id !== undefined && { id }), ...(extra !== undefined && { extra }), error: located }]
+  }
+}
+
+function recordSentences({ sentence }: JsonRecord, language: Language): ReadSentence[] {
+  const sentences = splitSentence(readSentence(sentence, 0), language)
+  if (sentences.length === 0)
+    throw new SentenceError("empty-sentence", 0, '"text" has no words; leave out the line, or write some')
+  return sentences
+}
+
+/// True for a line of nothing but ASCII white space.
+export const isEmptyLine = (line: string): boolean => /^[ \t\r\n\v\f]*$/.test(line)
+
+/// Refuses a line that looks empty and isn't: what it was meant to be can't be known, and to skip it would shift the lines of the output.
+function checkVisible(line: string): void {
+  if (!/^[\s\p{Cc}\p{DI}]*$/u.test(line)) return
+  const [character = " "] = line.replaceAll(/[ \t\r\n\v\f]/g, "")
+  const code = (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")
+  throw new SentenceError(
+    "empty-sentence",
+    0,
+    `it looks empty, but has an invisible character, U+${code}; delete it, or write a sentence`,
+  )
+}

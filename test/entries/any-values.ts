@@ -1,0 +1,102 @@
+// Values of every kind, to pass where they don't belong.
+
+import fc from "fast-check"
+
+const cyclic: Record<string, unknown> = { label: "NP", word: undefined }
+cyclic["children"] = [cyclic]
+cyclic["self"] = cyclic
+const cyclicArray: unknown[] = []
+cyclicArray.push(cyclicArray)
+
+/// Values that functions commonly trip over.
+const awkward = fc.constantFrom<unknown>(
+  undefined,
+  null,
+  Number.NaN,
+  -1,
+  0.5,
+  2 ** 31,
+  2 ** 53,
+  Number.POSITIVE_INFINITY,
+  10n,
+  true,
+  "",
+  "(",
+  "\ud800",
+  "(S (NP (NN fish)))",
+  Symbol("a"),
+  Symbol.iterator,
+  cyclic,
+  cyclicArray,
+  new Array(2 ** 32 - 1),
+  Object.assign(new Array(2), { 1: "yes" }),
+  { length: 2 ** 53 },
+  Buffer.from("(NP (NN fish))"),
+  new Uint8Array([0xff]),
+  new ArrayBuffer(4),
+  new DataView(new ArrayBuffer(4)),
+  new Float64Array(2),
+  () => undefined,
+  function* () {},
+  /a/g,
+  new Date(Number.NaN),
+  new Map([[1, 2]]),
+  new Set(["a"]),
+  new WeakMap(),
+  Promise.resolve(1),
+  Object.create(null),
+  new Proxy({}, {}),
+  new Proxy([], {}),
+  new Error("an error"),
+  new URL("file:///nowhere"),
+  globalThis,
+  new String("text"),
+  { toString: 5, valueOf: null },
+  { __proto__: null, label: "NP", children: [null] },
+)
+
+/// Any value at all, except for functions that fail when they are called and promises that never settle: these are the caller's own.
+export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: awkward },
+  {
+    weight: 1,
+    arbitrary: fc.anything({
+      withBigInt: true,
+      withSparseArray: true,
+      withNullPrototype: true,
+      withTypedArray: true,
+      maxDepth: 3,
+    }),
+  },
+  { weight: 1, arbitrary: fc.array(awkward, { maxLength: 3 }) },
+  {
+    weight: 1,
+    arbitrary: fc.dictionary(fc.constantFrom("label", "word", "text", "tokens", "start", "length"), awkward, {
+      maxKeys: 3,
+    }),
+  },
+)
+
+/// A copy of the arguments with the value at one place, which `pick` chooses among all arguments and what is inside them.
+export function replaceSomewhere(given: readonly unknown[], pick: number, value: unknown): unknown[] {
+  const places: (readonly (string | number)[])[] = []
+  const walk = (part: unknown, path: readonly (string | number)[]) => {
+    if (path.length > 0) places.push(path)
+    if (Array.isArray(part)) for (const [at, item] of part.entries()) walk(item, [...path, at])
+    else if (isPlain(part)) for (const name of Object.keys(part)) walk(part[name], [...path, name])
+  }
+  walk(given, [])
+  const path = places[pick % places.length] as readonly (string | number)[]
+  return replaced(given, path, value) as unknown[]
+}
+
+function replaced(part: unknown, [first, ...rest]: readonly (string | number)[], value: unknown): unknown {
+  if (first === undefined) return value
+  if (Array.isArray(part)) return part.map((item, at) => (at === first ? replaced(item, rest, value) : item))
+  const fields = part as Readonly<Record<string, unknown>>
+  return { ...fields, [first]: replaced(fields[first], rest, value) }
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
