@@ -1,5 +1,6 @@
 // Reads plain data, such as `JSON.parse` returns, field by field. Each error says which field is wrong, and how.
 
+import { NestingError, parseNested } from "./json.ts"
 import { array, type Kind, type Kinds, object, type PlainObject } from "./kinds.ts"
 import { quoteValue } from "./quote-value.ts"
 import { type NameKind, unknownName } from "./unknown-name.ts"
@@ -36,9 +37,10 @@ export class DataReader {
   static parse(json: string, source: DataSource): DataReader {
     let value: unknown
     try {
-      value = JSON.parse(json)
-    } catch {
-      throw new DataReader(undefined, source).error("isn't valid JSON")
+      value = parseNested(json)
+    } catch (error) {
+      const problem = error instanceof NestingError ? `is ${error.message}` : "isn't valid JSON"
+      throw new DataReader(undefined, source).error(problem)
     }
     return new DataReader(value, source)
   }

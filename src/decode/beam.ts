@@ -8,6 +8,7 @@ import { noLabel } from "../tree/label-set.ts"
 import type { Constraints } from "./constraints.ts"
 import type { DerivedParse } from "./scored-parse.ts"
 import { checkBeam, type SearchOptions } from "./search.ts"
+import { checkSearchSize } from "./search-memory.ts"
 import { TransitionScores } from "./transition-scores.ts"
 
 /// A configuration in the beam, after a label action. It shares its history and its stack with others.
@@ -55,6 +56,7 @@ export class Beam {
 
   constructor(scores: SpanScores, width: number, constraints?: Constraints) {
     checkBeam(width)
+    checkSearchSize(scores.length, { decoder: "beam", beam: width })
     this.#width = width
     this.#scores = new TransitionScores(scores, constraints)
     this.#stepsLeft = 2 * scores.length - 1

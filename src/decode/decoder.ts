@@ -11,12 +11,7 @@ import { dynamicProgrammingSteps } from "./dynamic-programming.ts"
 import { type Chooser, greedy, lockSteps } from "./lock-step.ts"
 import { finite, type ScoredParse } from "./scored-parse.ts"
 import type { DecoderName, SearchOptions } from "./search.ts"
-
-/// The longest sentence, in words, that the chart parses. It takes O(n³) time: one to three seconds at this
-/// length. Longer sentences are parsed by dynamic programming over the same scores, which may find worse trees: labels
-/// alone often mislead a beam in long sentences.
-export const longestChart = 1000
-const longBeam = 256
+import { beamInsteadOfChart, checkSearchSize, longestChart } from "./search-memory.ts"
 
 /// The k best parses of a sentence (default: 1), best first; at least one.
 export function decode(scores: SpanScores, options: SearchOptions): ScoredParse[] {
@@ -26,6 +21,7 @@ export function decode(scores: SpanScores, options: SearchOptions): ScoredParse[
 /// The same with pauses.
 export function* decodeSteps(scores: SpanScores, options: SearchOptions): Steps<ScoredParse[]> {
   const { decoder, k = 1 } = options
+  checkSearchSize(scores.length, options)
   switch (decoder) {
     case "greedy":
     case "beam": {
@@ -41,7 +37,8 @@ export function* decodeSteps(scores: SpanScores, options: SearchOptions): Steps<
       return yield* dynamicProgrammingSteps(scores, options)
     case "chart":
       if (scores.length > longestChart) {
-        return yield* dynamicProgrammingSteps(oddsOnly(scores), { ...options, beam: longBeam })
+        const beam = beamInsteadOfChart(scores.length)
+        return yield* dynamicProgrammingSteps(oddsOnly(scores), { ...options, beam })
       }
       return k === 1 ? [yield* chartSteps(scores, options)] : yield* chartKBestSteps(scores, options)
   }

@@ -27,6 +27,7 @@ import { type Model, type ModelDescription, modelKind, parameterList, provenance
 import { type Precision, precisions } from "./quantize.ts"
 import type { StoredTensor } from "./safetensors.ts"
 import { type FileFormat, readSealedFile, writeSealedFile } from "./sealed-file.ts"
+import { readLabels, readTags } from "./stored-names.ts"
 import { findParameter, restoreParameter, restoreQuantized, storeParameter } from "./stored-parameter.ts"
 import { readShape } from "./stored-shape.ts"
 import { addTaggerTensors, readTaggerTensors, type TaggerHeader } from "./tagger-tensors.ts"
@@ -122,18 +123,20 @@ function readDescription(data: DataReader, tensorCount: number): ReadDescription
   const tags = data.find("tags")
   if (tags !== undefined && wordSize === undefined)
     throw tags.error("must be left out: this encoder can't predict tags")
-  const tagNames = tags?.as(arrayOf(nonEmptyString, "strings that are not empty"))
-  if (tagNames?.length === 0) throw tags?.error("must have at least one tag")
   return {
     language,
     shape,
     vocabularies: vocabularies.map(readVocabulary),
-    labels: new LabelSet(data.get("labels").as(strings)),
-    tags: tagNames,
+    labels: new LabelSet(readLabels(data.get("labels"))),
+    tags: tags && readTags(tags),
     search: readSearch(data.get("search")),
-    tagger: data.find("tagger")?.all({ tags: strings }),
+    tagger: readTaggerHeader(data.find("tagger")),
     provenance: data.get("provenance").as(object),
   }
+}
+
+function readTaggerHeader(data: DataReader | undefined): TaggerHeader | undefined {
+  return data && { tags: readTags(data.get("tags")) }
 }
 
 function readVocabulary(data: DataReader): Vocabulary {

@@ -1,6 +1,7 @@
 // The .safetensors format: a length, a header in JSON, the tensors' bytes. Python users open it with `safetensors`.
 
 import { SpandrelError } from "../check/error.ts"
+import { parseNested } from "../check/json.ts"
 import { natural, object } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 
@@ -90,7 +91,7 @@ export function readTensorFile(bytes: Uint8Array): TensorFile {
 
 function parseHeader(bytes: Uint8Array): Record<string, unknown> {
   try {
-    const header: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
+    const header: unknown = parseNested(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
     if (object.is(header)) return header
   } catch {
     // Not UTF-8 or not JSON: as wrong as anything that isn't an object.

@@ -1,7 +1,17 @@
 // A network's shape in a file's metadata.
 
 import type { DataReader } from "../check/data-reader.ts"
-import { choice, count, flag, nonEmptyString, object, positive, string, wholeNumber } from "../check/kinds.ts"
+import {
+  array,
+  choice,
+  count,
+  flag,
+  nonEmptyString,
+  object,
+  positive,
+  string,
+  wholeNumber,
+} from "../check/kinds.ts"
 import { type BilstmShape, type FieldShape, fieldRoles, isAffix } from "../network/bilstm/bilstm-shape.ts"
 import type { EncoderShape, NetworkShape } from "../network/network-shape.ts"
 import { layerMixes, type TransformerShape } from "../network/transformer/transformer-shape.ts"
@@ -30,10 +40,12 @@ function readEncoder(data: DataReader, maxLayers: number): EncoderShape {
 }
 
 function readBilstm(data: DataReader, kind: "bilstm", maxLayers: number): BilstmShape {
+  const fields = data.get("fields")
+  if (fields.as(array).length === 0) throw fields.error("must have at least one field")
   return {
     ...data.as(object),
     kind,
-    fields: data.get("fields").items().map(readField),
+    fields: fields.items().map(readField),
     layers: data.get("layers").as(wholeNumber(1, maxLayers)),
     units: data.get("units").as(count),
   }

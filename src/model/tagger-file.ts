@@ -1,12 +1,13 @@
 // A tagger as a .safetensors file of its own.
 
 import { checkArgument } from "../check/argument-reader.ts"
-import { arrayOf, nonEmptyString, object, string } from "../check/kinds.ts"
+import { nonEmptyString, object } from "../check/kinds.ts"
 import { type Tagger, taggerKind } from "../tagger/tagger.ts"
 import { type Model, type Provenance, provenanceKind } from "./model.ts"
 import { readModel } from "./model-file.ts"
 import { invalidFile, readTensorFile, type StoredTensor } from "./safetensors.ts"
 import { type FileFormat, readSealedFile, writeSealedFile } from "./sealed-file.ts"
+import { readTags } from "./stored-names.ts"
 import { addTaggerTensors, readTaggerTensors } from "./tagger-tensors.ts"
 
 const taggerFormat: FileFormat = {
@@ -39,7 +40,7 @@ export function writeTagger(tagger: Tagger, provenance: Provenance, language = "
 export function readTagger(bytes: Uint8Array): TaggerFile {
   if (readTensorFile(bytes).metadata["format"] === "spandrel") return taggerOfModel(readModel(bytes))
   const { data, tensors } = readSealedFile(bytes, taggerFormat)
-  const header = data.all({ tags: arrayOf(string, "strings") })
+  const header = { tags: readTags(data.get("tags")) }
   // The first taggers were English, and their files don't say so.
   const language = data.find("language")?.as(nonEmptyString) ?? "en"
   const provenance = data.get("provenance").as(object)

@@ -1,14 +1,14 @@
 // Trees from JSON and NDJSON files, as `spandrel parse` and `spandrel treebank convert` write them.
 
 import { SpandrelError } from "../check/error.ts"
-import { parseJson } from "../check/json.ts"
+import { deepestTree, parseJson } from "../check/json.ts"
 import { treeFromJson } from "../tree/format/read-json.ts"
 import type { Tree } from "../tree/tree.ts"
 import { displayName, readLines, readText } from "./input.ts"
 
 /// Reads the trees of a JSON file: an array of trees or parsed sentences, or a single one.
 export async function* readJsonTrees(path: string): AsyncGenerator<Tree, void, undefined> {
-  const data = parseJson(await readText(path), displayName(path))
+  const data = parseJson(await readText(path), displayName(path), { deepest: deepestTree })
   const items: unknown[] = Array.isArray(data) ? data : [data]
   for (const [at, item] of items.entries()) yield* treesOf(item, `${displayName(path)}: tree ${at + 1}`)
 }
@@ -19,7 +19,8 @@ export async function* readNdjsonTrees(path: string): AsyncGenerator<Tree, void,
   for await (const line of readLines(path)) {
     const location = `${displayName(path)}:${++number}`
     if (line.trim() === "") continue
-    yield* treesOf(parseJson(line, location, "write one tree per line, or use --from json"), location)
+    const fix = "write one tree per line, or use --from json"
+    yield* treesOf(parseJson(line, location, { fix, deepest: deepestTree }), location)
   }
 }
 

@@ -6,6 +6,7 @@ import { batchSteps } from "../decode/batches.ts"
 import { ConstraintError, type Constraints } from "../decode/constraints.ts"
 import { type GreedyStep, greedySteps } from "../decode/greedy-steps.ts"
 import { ScoreError } from "../decode/scored-parse.ts"
+import { checkSearchSize } from "../decode/search-memory.ts"
 import { compileConstraints } from "../decode/span-constraints.ts"
 import type { Language } from "../language/language.ts"
 import { languageOf } from "../language/languages.ts"
@@ -103,7 +104,7 @@ export class Engine {
 
   /// The same with pauses, in which the engine may be used for work without pauses, but not for more work in steps.
   *parseSteps(sentences: readonly ReadSentence[], search: Search, first = 0): Steps<ParsedPortion> {
-    const { toParse, error } = yield* this.#prepareAll(sentences, first)
+    const { toParse, error } = yield* this.#prepareAll(sentences, search, first)
     const { model } = this
     const scorers = this.#scorersFor(search)
     const parsed = yield* batchSteps(toParse, (batch) => {
@@ -196,12 +197,16 @@ export class Engine {
 
   *#prepareAll(
     sentences: readonly ReadSentence[],
+    search: Search,
     first: number,
   ): Steps<{ readonly toParse: EncodedSentence[]; readonly error?: SentenceError }> {
     const toParse: EncodedSentence[] = []
     try {
       for (const sentence of sentences) {
-        toParse.push(this.#prepare(sentence, first + toParse.length))
+        const index = first + toParse.length
+        const prepared = this.#prepare(sentence, index)
+        checkSize(prepared.length, search, index)
+        toParse.push(prepared)
         yield
       }
     } catch (error) {
@@ -226,6 +231,16 @@ export class Engine {
       if (!(error instanceof ConstraintError)) throw error
       throw new SentenceError("invalid-constraints", index, error.message, { cause: error })
     }
+  }
+}
+
+/// Before the batch is parsed, so that the sentences before one whose search is too large are still returned.
+function checkSize(length: number, search: Search, index: number): void {
+  try {
+    checkSearchSize(length, search)
+  } catch (error) {
+    if (!(error instanceof SpandrelError)) throw error
+    throw new SentenceError(error.code, index, error.message, { cause: error })
   }
 }
 

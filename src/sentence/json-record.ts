@@ -1,5 +1,6 @@
 // A line of NDJSON: the fields of a sentence, and those of its owner, which are passed through to the results.
 
+import { deepestTree, parseNested } from "../check/json.ts"
 import { object } from "../check/kinds.ts"
 import { suggest } from "../check/suggest.ts"
 import { ignoredFields, sentenceFields } from "./read-sentence.ts"
@@ -22,7 +23,7 @@ export function parseRecord(json: string, index: number): JsonRecord {
   if (!object.is(data)) return { sentence: data }
   const fields = Object.entries(data)
   const own = fields.filter(([name]) => isOwnField(name))
-  const extra = JSON.stringify(Object.fromEntries(fields.filter(([name]) => !isOwnField(name)))).slice(1, -1)
+  const extra = writeExtra(Object.fromEntries(fields.filter(([name]) => !isOwnField(name))), index)
   const { id } = data
   return {
     sentence: Object.fromEntries(own),
@@ -31,9 +32,21 @@ export function parseRecord(json: string, index: number): JsonRecord {
   }
 }
 
+function writeExtra(fields: Readonly<Record<string, unknown>>, index: number): string {
+  try {
+    return JSON.stringify(fields).slice(1, -1)
+  } catch (error) {
+    // It is recursive. Only trees may be that deep, and what is passed through isn't read as one.
+    if (!(error instanceof RangeError)) throw error
+    const reason = "a field that isn't the sentence's is nested too deep to be passed through; leave it out"
+    throw new SentenceError("invalid-sentence", index, reason, { cause: error })
+  }
+}
+
 function parseLine(json: string, index: number): unknown {
   try {
-    return JSON.parse(json)
+    // A result that is passed in again has a tree.
+    return parseNested(json, deepestTree)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new SentenceError(

@@ -1,8 +1,10 @@
 // Constraints from plain data, such as `JSON.parse` returns.
 
 import { DataReader } from "../check/data-reader.ts"
-import { choice, flag, natural, nonEmptyString } from "../check/kinds.ts"
+import { formatNumber } from "../check/format-count.ts"
+import { array, choice, flag, natural, nonEmptyString } from "../check/kinds.ts"
 import { ConstraintError } from "../decode/constraints.ts"
+import { mostConstraints } from "../decode/search-memory.ts"
 import type { ConstraintOptions, SpanConstraint } from "../decode/span-constraints.ts"
 
 const source = { name: "constraints", error: (message: string) => new ConstraintError(message) }
@@ -13,7 +15,12 @@ const unit = choice("words", "characters")
 export function readConstraints(data: unknown): ConstraintOptions {
   const reader = new DataReader(data, source, "constraints")
   reader.allow(["spans", "unit"])
-  const spans = reader.get("spans").items().map(readSpan)
+  const list = reader.get("spans")
+  // By the length first: an array may say that it has four billion items and hold none.
+  const { length } = list.as(array)
+  if (length > mostConstraints)
+    throw list.error(`must have at most ${formatNumber(mostConstraints)} items, not ${formatNumber(length)}`)
+  const spans = list.items().map(readSpan)
   return { spans, ...reader.some<Pick<ConstraintOptions, "unit">>({ unit }) }
 }
 

@@ -162,7 +162,7 @@ describe("a model file with a correct checksum", () => {
       ],
       [{ tags: ["NN"] }, '"tags" must be left out'],
       [{ tagger: { tags: "NN" } }, '"tagger.tags"'],
-      [{ tagger: { tags: [] } }, "the tagger is damaged"],
+      [{ tagger: { tags: [] } }, '"tagger.tags" must have at least one tag'],
     ]
     for (const [change, message] of rejections) {
       expect(read({ ...contents, ...change })).toThrow(invalid)

@@ -3,7 +3,7 @@ import { decoderNames } from "../../src/decode/search.ts"
 import { Random } from "../../src/math/random.ts"
 import type { Model } from "../../src/model/model.ts"
 import { Engine } from "../../src/parser/engine.ts"
-import type { ParseOptions } from "../../src/parser/search-options.ts"
+import { type ParseOptions, resolveSearch } from "../../src/parser/search-options.ts"
 import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"
 import { readSentence } from "../../src/sentence/read-sentence.ts"
 import type { Token } from "../../src/sentence/sentence.ts"
@@ -383,5 +383,17 @@ describe("confidence", () => {
     expect(short?.logProbability).toBeLessThanOrEqual(0)
     const [decided] = parseWith(parsers.random, [words], { confidence: true })
     expect(decided?.confidence).toBeGreaterThanOrEqual(0)
+  })
+
+  it("is refused if its search may need too much memory, after the sentences before it", () => {
+    const [short, long] = [
+      sentences[0] as Token[],
+      Array.from({ length: 40 }, () => sentences[0] as Token[]).flat(),
+    ]
+    const search = resolveSearch(parsers.local.model.search, { decoder: "beam", beam: 1e7 })
+    const read = [short, long].map((sentence, at) => readSentence(sentence, at))
+    const { sentences: parsed, error } = parsers.local.parse(read, search)
+    expect(parsed).toHaveLength(1)
+    expect(error).toMatchObject({ code: "search-too-large", sentence: 1 })
   })
 })

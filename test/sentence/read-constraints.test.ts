@@ -42,4 +42,10 @@ describe("constraints from plain data", () => {
   it("have an error with a stable code", () => {
     expect(() => readConstraints([])).toThrow(expect.objectContaining({ code: "invalid-constraints" }))
   })
+
+  it("are refused at once if there are too many to hold in memory", () => {
+    const spans: unknown[] = []
+    spans.length = 2 ** 32 - 1
+    expect(() => readConstraints({ spans })).toThrow(ConstraintError)
+  })
 })

@@ -13,6 +13,7 @@ import {
 } from "../../model/sealed-file.ts"
 import type { Corpus } from "../corpus.ts"
 import { settingRows, type TrainingSettings } from "../settings.ts"
+import type { RunTensors } from "./run.ts"
 import { type RunState, readRunState } from "./run-state.ts"
 
 /// A run between two batches: its state and its tensors.
@@ -82,6 +83,36 @@ export function checkResumable(checkpoint: Checkpoint, settings: TrainingSetting
       "the checkpoint was made with other treebanks, weights, tags or word vectors; use the same",
     )
   }
+}
+
+/// Throws "invalid-file" if the checkpoint's position isn't in the run, or a tensor doesn't have as many numbers as the run's.
+export function checkFits(
+  { position, parameters, accumulators, average, best }: Checkpoint,
+  run: { readonly trainer: { readonly batches: number }; tensors(): RunTensors },
+): void {
+  const { batches } = run.trainer
+  if (position.batch >= batches && batches > 0)
+    throw misfit(`its position is batch ${position.batch}, but an epoch has ${batches}`)
+  const tensors = run.tensors()
+  const pairs = [
+    ["parameters", parameters, tensors.parameters],
+    ["best", best, tensors.parameters],
+    ["squares", accumulators[0], tensors.accumulators[0]],
+    ["deltas", accumulators[1], tensors.accumulators[1]],
+    ["average", average, tensors.average],
+  ] as const
+  for (const [name, stored, ours] of pairs)
+    if (stored?.length !== ours?.length)
+      throw misfit(
+        `its tensor "${name}" has ${stored?.length ?? 0} numbers, but the run has ${ours?.length ?? 0}`,
+      )
+}
+
+function misfit(problem: string): SpandrelError {
+  return new SpandrelError(
+    "invalid-file",
+    `the checkpoint doesn't fit the run: ${problem}; ${checkpointFormat.fix}`,
+  )
 }
 
 /// The file of a checkpoint.

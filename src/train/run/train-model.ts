@@ -6,7 +6,7 @@ import type { Model, Provenance } from "../../model/model.ts"
 import { writeModel } from "../../model/model-file.ts"
 import { withEnoughEpochs } from "../run-length.ts"
 import type { StartTeam } from "../workers/team.ts"
-import { type Checkpoint, checkResumable, dataChecksum, writeCheckpoint } from "./checkpoint.ts"
+import { type Checkpoint, checkFits, checkResumable, dataChecksum, writeCheckpoint } from "./checkpoint.ts"
 import { bestEvaluation, chosenF1, type Evaluation, epochsAt, type Position, scoreOf } from "./evaluation.ts"
 import { makeRun, type Run, type RunParts } from "./run.ts"
 import type { RunListener, RunStore } from "./run-events.ts"
@@ -79,6 +79,7 @@ class TrainingLoop {
 
   #restore(checkpoint: Checkpoint): void {
     const { parameters, accumulators, average } = this.#run.tensors()
+    checkFits(checkpoint, this.#run)
     if (checkpoint.average !== undefined) average?.set(checkpoint.average)
     parameters.set(checkpoint.parameters)
     accumulators[0].set(checkpoint.accumulators[0])

@@ -124,6 +124,29 @@ describe("invalid input", () => {
       expect(await attempt("--input", path)).toMatchObject({ code: 1, error: "unreadable-file" })
   })
 
+  it("is nested too deep", async () => {
+    for (const deep of [
+      `{"tokens":${"[".repeat(1_500_000)}`,
+      `{"id":${"[".repeat(200_000)}${"]".repeat(200_000)}}`,
+      `{"text":"yes","speaker":${"[".repeat(200_000)}${"]".repeat(200_000)}}`,
+    ]) {
+      const input = temporaryFile("deep.ndjson", deep)
+      const outcome = await attempt("--input-format", "ndjson", "--input", input)
+      expect(outcome).toMatchObject(rejected("invalid-sentence"))
+    }
+  })
+
+  it("is a search that may need too much memory", async () => {
+    const text = Array.from({ length: 40 }, () => "fish").join(" ")
+    for (const options of [
+      ["--beam", "1000000000"],
+      ["--k", "1000000000"],
+    ])
+      expect(await attempt("--input-format", "tokens", ...options, text)).toMatchObject(
+        rejected("search-too-large", 2),
+      )
+  })
+
   it("is a model that is damaged, has another version or has no tagger", async () => {
     const by = (path: string) => spandrel("parse", "--model", path, "yes")
     expect(await by("no/such.safetensors")).toMatchObject(rejected("model-not-found"))

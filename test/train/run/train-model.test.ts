@@ -50,6 +50,25 @@ describe("a training run", () => {
     expect(saved.provenance).toMatchObject({ licence: "none", threads: 2, dev: { recall, precision, f1 } })
   })
 
+  it("refuses a checkpoint whose tensors or position don't fit", async () => {
+    const store = new MemoryStore()
+    await trainModel({ ...options, threads: 1, store })
+    const checkpoint = readCheckpoint(store.checkpoints[0] as Uint8Array)
+    const short = new Float32Array(3)
+    const long = new Float32Array(2 * checkpoint.parameters.length)
+    for (const wrong of [
+      { parameters: short },
+      { parameters: long },
+      { best: short },
+      { accumulators: [long, short] },
+      { average: short },
+      { position: { epoch: 0, batch: 1e9 } },
+    ] as const) {
+      const resumed = trainModel({ ...options, threads: 1, checkpoint: { ...checkpoint, ...wrong } })
+      await expect(resumed, Object.keys(wrong).join()).rejects.toMatchObject({ code: "invalid-file" })
+    }
+  })
+
   it("continues from a checkpoint to the same model as without a break", async () => {
     const store = new MemoryStore()
     const { model, history } = await trainModel({ ...options, store })
