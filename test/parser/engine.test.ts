@@ -92,7 +92,7 @@ describe("a parser", () => {
 
   it("says nothing of scores unless asked", () => {
     const [plain] = parseWith(parsers.local, [dog])
-    expect(Object.keys(plain ?? {}).sort()).toEqual(["parses", "tokens", "tree"])
+    expect(Object.keys(plain ?? {}).sort()).toEqual(["end", "parses", "start", "text", "tokens", "tree"])
     expect(Object.keys(plain?.parses[0] ?? {})).toEqual(["tree"])
   })
 
@@ -223,8 +223,13 @@ describe("confidence", () => {
   it.each(decided)("is one figure per tree and constituent without a chart: %s model", (model) => {
     for (const parsed of parseWith(parsers[model], many(), { confidence: true })) {
       const { tree, confidence, constituents = [] } = parsed
-      const figures = Object.keys(parsed).filter((name) => !["tokens", "parses", "tree"].includes(name))
-      expect(figures).toEqual(["score", "confidence", "constituents"])
+      expect(Object.keys(parsed.parses[0] ?? {}).sort()).toEqual([
+        "confidence",
+        "constituents",
+        "score",
+        "tree",
+      ])
+      expect(parsed).not.toHaveProperty("logProbability")
       for (const share of [confidence, ...constituents.map((one) => one.confidence)]) {
         expect(share).toBeGreaterThanOrEqual(0)
         expect(share).toBeLessThanOrEqual(1)
