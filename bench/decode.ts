@@ -46,7 +46,7 @@ const textsOf = (options: ParseOptions) => parse(options).map(({ tree }) => tree
 let first = 0
 let greedy: string[] | undefined
 for (const { name, ...options } of searches) {
-  if (isForChart && options.decoder === "greedy") continue
+  if (isForChart ? options.decoder === "greedy" : options.decoder === "chart") continue
   const texts = textsOf(options)
   if (options.decoder === "greedy") greedy = texts
   if (options.beam === 1 && greedy !== undefined)

@@ -7,7 +7,7 @@ import { Tagger } from "../src/tagger/tagger.ts"
 import { cleanTree } from "../src/tree/clean.ts"
 import { readTree, readTrees } from "../src/tree/format/read-trees.ts"
 import { cheapScores } from "../test/decode/sentence-scores.ts"
-import { hardTexts } from "../test/language/english/hard-texts.ts"
+import { hardTexts } from "../test/language/hard-texts.ts"
 import { machine, measure } from "./measure.ts"
 
 /// Work that should take time in proportion to the length of its input.

@@ -4,7 +4,7 @@
 export const errorCodes = {
   "invalid-argument": "an argument or option of a function has the wrong type or value",
   "unknown-field": "an object has a field that doesn't exist, most likely a misspelt one",
-  "unsupported-language": "spandrel can't split text of the language into words",
+  "unsupported-language": "the code of a language isn't well-formed",
   "invalid-sentence": "a sentence isn't a string, an array of tokens or an object with text or tokens",
   "empty-sentence": "a sentence has no words",
   "sentence-too-long": "a sentence has more words than the parser accepts",

@@ -30,6 +30,7 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): Kind
 export const count = wholeNumber(1)
 export const natural = wholeNumber(0)
 export const positive = numberKind("a number greater than 0", (value) => value > 0)
+export const notNegative = numberKind("a number, 0 or greater", (value) => value >= 0)
 export const rate = numberKind("a number, at least 0 and less than 1", (value) => value >= 0 && value < 1)
 export const share = numberKind("a number greater than 0, at most 1", (value) => value > 0 && value <= 1)
 export const number = numberKind("a finite number", () => true)

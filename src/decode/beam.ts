@@ -6,7 +6,7 @@ import type { SpanScores } from "../transition/scores.ts"
 import { finish, type Steps } from "../transition/steps.ts"
 import { noLabel } from "../tree/label-set.ts"
 import type { Constraints } from "./constraints.ts"
-import type { ScoredParse } from "./scored-parse.ts"
+import type { DerivedParse } from "./scored-parse.ts"
 import { checkBeam, type SearchOptions } from "./search.ts"
 import { checkSearchSize } from "./search-memory.ts"
 import { TransitionScores } from "./transition-scores.ts"
@@ -147,14 +147,15 @@ export function stepsOf(hypothesis: Hypothesis): ParseStep[] {
 }
 
 /// The brackets of a hypothesis, in the order in which they were made, and its score.
-export function parseOf(hypothesis: Hypothesis): ScoredParse {
-  const brackets: NumberedBracket[] = []
+export function parseOf(hypothesis: Hypothesis): DerivedParse {
+  const spans: NumberedBracket[] = []
   let at = hypothesis
   while (at.parent !== undefined) {
-    if (at.label !== noLabel) brackets.push({ start: at.left, end: at.right, label: at.label })
+    spans.push({ start: at.left, end: at.right, label: at.label })
     at = at.parent
   }
-  return { brackets: brackets.reverse(), score: hypothesis.score }
+  spans.reverse()
+  return { brackets: spans.filter(({ label }) => label !== noLabel), spans, score: hypothesis.score }
 }
 
 /// The best parse that beam search finds. A wider beam usually finds a better one, but may drop the parse that a narrower
@@ -162,7 +163,7 @@ export function parseOf(hypothesis: Hypothesis): ScoredParse {
 export function beamParse(
   scores: SpanScores,
   options: Pick<SearchOptions, "beam" | "constraints">,
-): ScoredParse {
+): DerivedParse {
   return finish(beamSteps(scores, options))
 }
 
@@ -170,7 +171,7 @@ export function beamParse(
 export function* beamSteps(
   scores: SpanScores,
   { beam, constraints }: Pick<SearchOptions, "beam" | "constraints">,
-): Steps<ScoredParse> {
+): Steps<DerivedParse> {
   const search = new Beam(scores, beam, constraints)
   while (!search.isFinal) {
     search.advance()

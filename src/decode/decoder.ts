@@ -71,7 +71,7 @@ export function* decodeBatchSteps(
 }
 
 /// Greedy parsing that throws if a score isn't finite, as the other decoders do.
-const checkedGreedy: Chooser = {
+export const checkedGreedy: Chooser = {
   structural(sentence, c, scores, at) {
     finite(scores[at + shift] as number, "shift")
     finite(scores[at + combine] as number, "combine")

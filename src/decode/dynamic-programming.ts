@@ -2,10 +2,11 @@
 
 import type { SpanScores } from "../transition/scores.ts"
 import { finish, type Steps } from "../transition/steps.ts"
-import { bracketsOf, eachDerivation } from "./lazy-k-best.ts"
+import { noLabel } from "../tree/label-set.ts"
+import { eachDerivation, spansOf } from "./lazy-k-best.ts"
 import { packForest } from "./packed-forest.ts"
 import { PackedRankings } from "./packed-k-best.ts"
-import type { ScoredParse } from "./scored-parse.ts"
+import type { DerivedParse } from "./scored-parse.ts"
 import { checkBeam, checkK, type SearchOptions } from "./search.ts"
 import { TransitionScores } from "./transition-scores.ts"
 
@@ -17,7 +18,7 @@ import { TransitionScores } from "./transition-scores.ts"
 export function dynamicProgrammingParses(
   scores: SpanScores,
   options: Omit<SearchOptions, "decoder">,
-): ScoredParse[] {
+): DerivedParse[] {
   return finish(dynamicProgrammingSteps(scores, options))
 }
 
@@ -25,15 +26,17 @@ export function dynamicProgrammingParses(
 export function* dynamicProgrammingSteps(
   scores: SpanScores,
   { beam, k = 1, constraints }: Omit<SearchOptions, "decoder">,
-): Steps<ScoredParse[]> {
+): Steps<DerivedParse[]> {
   checkK(k)
   checkBeam(beam)
   const transitionScores = new TransitionScores(scores, constraints)
   const { root, firstShift } = yield* packForest(transitionScores, beam)
   const ranking = new PackedRankings(transitionScores).of(root)
-  const parses: ScoredParse[] = []
+  const parses: DerivedParse[] = []
   for (const derivation of eachDerivation(ranking, k)) {
-    parses.push({ brackets: bracketsOf(derivation), score: firstShift + derivation.score })
+    const spans = spansOf(derivation)
+    const brackets = spans.filter(({ label }) => label !== noLabel)
+    parses.push({ brackets, spans, score: firstShift + derivation.score })
     yield
   }
   return parses

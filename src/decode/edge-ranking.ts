@@ -121,7 +121,7 @@ export class EdgeRanking implements Ranking {
     }
     this.#found.push({
       score,
-      bracket: undefined,
+      span: undefined,
       tails: () => this.#tailsOf(edge),
       ranks,
       fingerprint,

@@ -43,7 +43,7 @@ export class LabelRanking implements Ranking {
     const [start, end] = [this.#start, this.#end]
     return {
       score,
-      bracket: isBracket ? { start, end, label } : undefined,
+      span: { start, end, label },
       tails: noTails,
       ranks: [],
       fingerprint: isBracket ? fingerprint(start, end, label) : emptyFingerprint,

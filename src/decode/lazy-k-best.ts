@@ -3,6 +3,7 @@
 // tree may be as deep as a sentence is long.
 
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
+import { noLabel } from "../tree/label-set.ts"
 
 /// The derivations of one item of a forest, best first, as far as they are known.
 export interface Ranking {
@@ -22,10 +23,11 @@ export interface Demand {
   readonly rank: number
 }
 
-/// One derivation of an item: the bracket that it adds, and derivations of other items, by rank.
+/// One derivation of an item: the span that it adds, and derivations of other items, by rank.
 export interface Derivation {
   readonly score: number
-  readonly bracket: NumberedBracket | undefined
+  /// Its label may be "no label".
+  readonly span: NumberedBracket | undefined
   readonly tails: () => readonly Ranking[]
   /// Which derivation of each tail; empty for the best of each.
   readonly ranks: readonly number[]
@@ -61,17 +63,22 @@ export function* eachDerivation(ranking: Ranking, k: number): Generator<Derivati
   }
 }
 
-/// All brackets of a derivation, in pre-order if each item's own bracket comes from its first tail.
+/// All brackets of a derivation, in pre-order if each item's own span comes from its first tail.
 export function bracketsOf(derivation: Derivation): NumberedBracket[] {
-  const brackets: NumberedBracket[] = []
+  return spansOf(derivation).filter(({ label }) => label !== noLabel)
+}
+
+/// All spans of a derivation, those without a label too, in the same order.
+export function spansOf(derivation: Derivation): NumberedBracket[] {
+  const spans: NumberedBracket[] = []
   const open = [derivation]
   for (let top = open.pop(); top !== undefined; top = open.pop()) {
-    if (top.bracket !== undefined) brackets.push(top.bracket)
+    if (top.span !== undefined) spans.push(top.span)
     const { ranks } = top
     const tails = top.tails()
     for (let part = tails.length - 1; part >= 0; part--) {
       open.push(findDerivation(tails[part] as Ranking, ranks[part] ?? 0) as Derivation)
     }
   }
-  return brackets
+  return spans
 }

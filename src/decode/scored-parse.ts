@@ -7,7 +7,12 @@ import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 export interface ScoredParse {
   readonly brackets: readonly NumberedBracket[]
   readonly score: number
+  /// All spans that the decoder made, those without a label too, in any order; undefined for a chart.
+  readonly spans?: readonly NumberedBracket[]
 }
+
+/// A parse of the transition system.
+export type DerivedParse = Required<ScoredParse>
 
 /// The network computed a score that isn't a finite number.
 export class ScoreError extends SpandrelError {

@@ -1,6 +1,7 @@
 // How a sentence is searched, and the search that a model was trained for.
 
 import type { ScoreScale } from "../transition/scores.ts"
+import type { Calibration } from "./calibration.ts"
 import type { Constraints } from "./constraints.ts"
 
 /// Every decoder.
@@ -22,8 +23,11 @@ export interface SearchOptions {
 /// The search that a model was trained for.
 export interface SearchSettings extends Pick<SearchOptions, "decoder" | "beam"> {
   readonly scale: ScoreScale
-  /// Divides the log-odds of labels before they become probabilities; fitted on the dev set.
+  /// Divides the log-odds of labels before they become probabilities of trees; fitted on the dev set of a model that was
+  /// trained for the chart.
   readonly temperature: number
+  /// How confidence is calibrated; undefined if it isn't.
+  readonly calibration?: Calibration | undefined
 }
 
 /// The paper's search, which is also the default of a model file.

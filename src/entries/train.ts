@@ -7,6 +7,7 @@ import { type TrainedParser, type TrainOptions, trainOnTeam } from "../train/tra
 export { type PretrainedEncoder, readBertFolder } from "../model/bert/bert-folder.ts"
 export { writeModel } from "../model/model-file.ts"
 export { writeTagger } from "../model/tagger-file.ts"
+export { loadModel } from "../parser/model-source.ts"
 export { jackknifeTrees } from "../tagger/jackknife.ts"
 export { Tagger } from "../tagger/tagger.ts"
 export { presets } from "../train/presets.ts"

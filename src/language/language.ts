@@ -1,4 +1,4 @@
-// What is specific to a language. To add one, write a folder like english/ and register it in languages.ts.
+// What is specific to a language. docs/languages.md shows how to add one.
 
 import type { TextSentence, TextToken } from "./text-sentence.ts"
 
@@ -13,10 +13,16 @@ export interface WordContext {
   readonly offsets?: readonly { readonly start: number; readonly end: number }[]
 }
 
+/// EVALB's parameters for a language's treebanks, by the name that `--prm` takes.
+export type Scorer = "collins" | "new" | "spmrl"
+
 /// How to turn text of one language into the words that its treebanks have.
 export interface Language {
   /// The ISO 639-1 code, such as "en".
   readonly code: string
+
+  /// How parses of its treebanks are usually scored.
+  readonly scorer: Scorer
 
   /// Splits a text into sentences of tokens. Returns an empty array if the text is blank.
   split(text: string): TextSentence[]

@@ -5,7 +5,8 @@ import { string } from "../check/kinds.ts"
 import { languageOf } from "./languages.ts"
 import type { TextSentence } from "./text-sentence.ts"
 
-/// Splits a text into sentences of tokens, as the parser does. Returns an empty array if the text is blank.
+/// Splits a text into sentences of tokens, as the parser does. Returns an empty array if the text is blank. `language` is an
+/// ISO 639 code (default: "en"); text of a language that has no rules here is split at white space and punctuation.
 ///
 /// ```ts
 /// splitText("I don't. Do you?").map(({ tokens }) => tokens.map(({ text }) => text)) // [["I", "do", "n't", "."], ["Do", "you", "?"]]

@@ -4,8 +4,20 @@ import { checkArgument } from "../check/argument-reader.ts"
 import type { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
-import { arrayOf, choice, count, natural, nonEmptyString, object, positive, string } from "../check/kinds.ts"
+import {
+  arrayOf,
+  choice,
+  count,
+  natural,
+  nonEmptyString,
+  notNegative,
+  number,
+  object,
+  positive,
+  string,
+} from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
+import type { Calibration } from "../decode/calibration.ts"
 import { decoderNames, type SearchSettings } from "../decode/search.ts"
 import { designEncoder } from "../network/encoders.ts"
 import { Vocabulary } from "../network/vocabulary.ts"
@@ -138,10 +150,14 @@ function readVocabulary(data: DataReader): Vocabulary {
 }
 
 function readSearch(data: DataReader): SearchSettings {
-  return data.all({
+  const search = data.all({
     decoder: choice(...decoderNames),
     beam: count,
     scale: choice(...scoreScales),
     temperature: positive,
   })
+  const calibration = data.find("calibration")
+  if (calibration === undefined) return search
+  const curve = (name: keyof Calibration) => calibration.get(name).all({ offset: number, slope: notNegative })
+  return { ...search, calibration: { tree: curve("tree"), constituent: curve("constituent") } }
 }

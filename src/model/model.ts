@@ -39,7 +39,7 @@ export interface Model extends ModelDescription {
 
 /// A model that a caller passes. Its parts aren't looked at: they come from a file or from training.
 export const modelKind: Kind<Model> = {
-  description: "a model (from trainParser)",
+  description: "a model (from trainParser or loadModel)",
   is: (value): value is Model =>
     object.is(value) &&
     string.is(value["language"]) &&

@@ -73,6 +73,9 @@ export interface KnownValues {
   readonly vectorWords?: readonly string[]
   /// The pieces of a pretrained encoder, in the order of their numbers.
   readonly pieces?: readonly string[]
+  /// The vocabularies of a model to start with, whose values keep their numbers. Pieces and words with vectors aren't added to
+  /// them: those come as a whole.
+  readonly initial?: readonly Vocabulary[]
   /// How often a word, prefix or suffix must occur to be known (default: once).
   readonly wordMinimum?: number
 }

@@ -47,6 +47,18 @@ export class Vocabulary {
     return Vocabulary.from({ values: this.#values.filter(isKept), counts: this.#counts.filter(isKept) })
   }
 
+  /// This vocabulary with the values of another one added: what it has keeps its number, and counts add up.
+  extendedBy(other: Vocabulary): Vocabulary {
+    const extended = Vocabulary.from(this.toJSON())
+    other.#values.forEach((value, at) => {
+      extended.add(value)
+      const number = extended.numberOf(value) - reservedNumbers
+      // `add` has counted one of them.
+      extended.#counts[number] = (extended.#counts[number] as number) + (other.#counts[at] as number) - 1
+    })
+    return extended
+  }
+
   /// The values, from number `reservedNumbers` on.
   values(): readonly string[] {
     return this.#values

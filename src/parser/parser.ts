@@ -61,7 +61,7 @@ export class Parser {
     return modelInfo(this.#engine.model)
   }
 
-  /// With `confidence: true` each tree comes with scores and probabilities.
+  /// With `confidence: true` each tree comes with its score and confidence.
   parse(
     input: string | readonly SentenceInput[],
     options: ParseOptions & { readonly confidence: true },
@@ -96,7 +96,7 @@ export class Parser {
     return parsed
   }
 
-  /// With `confidence: true` each tree comes with scores and probabilities.
+  /// With `confidence: true` each tree comes with its score and confidence.
   parseStream(
     source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
     options: ParseOptions & { readonly confidence: true },

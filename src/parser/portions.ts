@@ -64,8 +64,9 @@ export class Portions {
 /// this is too much rather than too little.
 export function parsingEffort(sentence: ReadSentence, { decoder, beam, confidence, k }: Search): number {
   const length = wordCount(sentence)
-  if (decoder === "greedy" && !confidence) return length
+  const hasChart = confidence === "chart"
+  if (decoder === "greedy" && !hasChart) return length
   const kept = decoder === "dp" ? 1 + beam / 32 + k / 100 : decoder === "beam" ? beam / 100 : k / 100
-  const spans = length / (confidence ? 40 : 150)
+  const spans = length / (hasChart ? 40 : 150)
   return length * (1 + kept + spans)
 }

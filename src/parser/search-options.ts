@@ -12,9 +12,11 @@ export interface ParseOptions {
   readonly decoder?: DecoderName | undefined
   /// The width of the beam, for the decoders "beam" and "dp".
   readonly beam?: number | undefined
-  /// How many trees per sentence, best first (default: 1). More than one needs the decoder "dp" or "chart".
+  /// How many trees per sentence, best first (default: 1). More than one needs the decoder "dp", or "chart" for a model that
+  /// was trained for it.
   readonly k?: number | undefined
-  /// Whether to return scores and probabilities, which takes time (default: false).
+  /// Whether to return scores and confidence (default: false). This takes little time, but with a model that was trained for the
+  /// chart it takes longer than parsing.
   readonly confidence?: boolean | undefined
   /// An AbortSignal, checked several times per second, also within a long sentence.
   readonly signal?: AbortSignal | undefined
@@ -22,8 +24,12 @@ export interface ParseOptions {
 
 /// A search that fits the model, with every choice made.
 export interface Search extends Required<Omit<SearchOptions, "constraints">> {
-  readonly confidence: boolean
+  readonly confidence: ConfidenceSource
 }
+
+/// What confidence is computed from, if it is: the probabilities of the decisions that made the tree, or those of all trees in
+/// the chart.
+export type ConfidenceSource = "none" | "decisions" | "chart"
 
 // Wide enough for the alternatives that matter, if several trees are asked for without a decoder.
 const beamOfAlternatives = 16
@@ -42,16 +48,29 @@ export function resolveSearch(model: SearchSettings, options: ParseOptions): Sea
   const chosen = decoder ?? defaultDecoder(model, beam, k)
   if (beam !== undefined && (chosen === "greedy" || chosen === "chart"))
     throw unsupported(`the decoder ${chosen} has no beam; use beam or dp, or leave out the width`)
+  const isForChart = model.decoder === "chart"
+  if (chosen === "chart" && !isForChart)
+    throw unsupported(
+      "this model was trained to take one action after the other, and the chart finds much worse trees with its scores; " +
+        "use greedy, beam or dp, or a model that was trained for the chart (spandrel train --objective margin)",
+    )
   if (k > 1 && (chosen === "greedy" || chosen === "beam"))
-    throw unsupported(`the decoder ${chosen} finds one tree; use dp or chart for ${k}`)
+    throw unsupported(
+      `the decoder ${chosen} finds one tree; use ${isForChart ? "dp or chart" : "dp"} for ${k}`,
+    )
   // Labels alone don't say which action comes first: only a search that keeps several hypotheses finds the tree.
   const isGreedy = chosen === "greedy" || (chosen !== "chart" && width === 1)
-  if (isGreedy && model.decoder === "chart")
+  if (isGreedy && isForChart)
     throw unsupported(
       "this model was trained for the chart and can't be searched greedily; use chart, or dp with a beam",
     )
   const isTrainedBeam = chosen === "beam" && model.decoder === "beam"
-  return { decoder: chosen, beam: isTrainedBeam ? (beam ?? model.beam) : width, k, confidence }
+  return {
+    decoder: chosen,
+    beam: isTrainedBeam ? (beam ?? model.beam) : width,
+    k,
+    confidence: confidence ? (isForChart ? "chart" : "decisions") : "none",
+  }
 }
 
 function checkedOptions(options: unknown): Partial<Omit<ParseOptions, "signal">> {

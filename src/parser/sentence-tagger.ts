@@ -1,7 +1,7 @@
 // Tagging without parsing, with the tags that the parser would give.
 
-import { english } from "../language/english/english.ts"
 import type { Language } from "../language/language.ts"
+import { languageOf } from "../language/languages.ts"
 import { fillInTags, prepare, type Word } from "../sentence/prepare.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { longestSentence } from "../sentence/sentence.ts"
@@ -30,7 +30,7 @@ export async function loadSentenceTagger(source?: string): Promise<SentenceTagge
     }
   }
   // Sentences that are too long for the parser can still be tagged.
-  const limits = { language: english, longest: Number.POSITIVE_INFINITY }
+  const limits = { language: languageOf(loaded.language), longest: Number.POSITIVE_INFINITY }
   const preparation = { ...limits, tagger: loaded.tagger }
   return {
     ...limits,

@@ -67,7 +67,7 @@ export class ParserPool {
     return new ParserPool(model, threads, workers)
   }
 
-  /// With `confidence: true` each tree comes with scores and probabilities.
+  /// With `confidence: true` each tree comes with its score and confidence.
   parse(
     input: string | readonly SentenceInput[],
     options: ParseOptions & { readonly confidence: true },

@@ -56,3 +56,21 @@ export function logLoss(judgements: readonly Judgement[]): number {
   }, 0)
   return judgements.length === 0 ? 0 : total / judgements.length
 }
+
+/// The area under the curve: how often a right judgement has a higher probability than a wrong one, ties counting half. NaN
+/// unless there are both.
+export function areaUnderCurve(judgements: readonly Judgement[]): number {
+  const sorted = judgements.toSorted((a, b) => a.probability - b.probability)
+  let [wrongBefore, won, at] = [0, 0, 0]
+  while (at < sorted.length) {
+    const { probability } = sorted[at] as Judgement
+    let [right, wrong] = [0, 0]
+    for (; at < sorted.length && sorted[at]?.probability === probability; at++) {
+      if (sorted[at]?.isRight) right++
+      else wrong++
+    }
+    won += right * (wrongBefore + wrong / 2)
+    wrongBefore += wrong
+  }
+  return won / (wrongBefore * (sorted.length - wrongBefore))
+}

@@ -4,24 +4,34 @@ import { writeJson } from "../tree/format/write-json.ts"
 import { endOfRow, isLeafRow } from "../tree/node-table.ts"
 import type { ParsedSentence, ScoredTree } from "./parsed-sentence.ts"
 
-/// A parsed sentence as JSON: {"id": …, "tokens": […], "score": …, "logProbability": …, "tree": {…}}; with "parses": […] if
-/// several trees were asked for.
+/// A parsed sentence as JSON: {"id": …, "tokens": […], "score": …, "confidence": …, "tree": {…}}; if several trees were asked
+/// for, also with all of them in "parses": […], the best first.
 export function writeSentenceJson({ id, tokens, parses }: ParsedSentence, k: number): string {
   const trees = parses.map(writeTree)
-  const rest = k === 1 ? trees[0] : `"parses":[${trees.map((tree) => `{${tree}}`).join(",")}]`
-  return `${JSON.stringify({ id, tokens }).slice(0, -1)},${rest}}`
+  const all = k === 1 ? "" : `,"parses":[${trees.map((tree) => `{${tree}}`).join(",")}]`
+  return `${JSON.stringify({ id, tokens }).slice(0, -1)},${trees[0]}${all}}`
 }
 
-function writeTree({ tree, score, logProbability, constituents }: ScoredTree): string {
+function writeTree({ tree, score, confidence, logProbability, constituents }: ScoredTree): string {
   const { nodes } = tree
   const size = tree.end + 1
   const bySpan = new Map(constituents?.map((one) => [one.start * size + one.end, one]))
   const json = writeJson(nodes, tree.row, (row) => {
     if (isLeafRow(nodes, row)) return undefined
     const one = bySpan.get((nodes.starts[row] as number) * size + endOfRow(nodes, row))
-    return one && { probability: rounded(one.probability), marginal: rounded(one.marginal) }
+    return (
+      one && {
+        confidence: rounded(one.confidence),
+        probability: rounded(one.probability),
+        marginal: rounded(one.marginal),
+      }
+    )
   })
-  const figures = JSON.stringify({ score: rounded(score), logProbability: rounded(logProbability) })
+  const figures = JSON.stringify({
+    score: rounded(score),
+    confidence: rounded(confidence),
+    logProbability: rounded(logProbability),
+  })
   return figures === "{}" ? `"tree":${json}` : `${figures.slice(1, -1)},"tree":${json}`
 }
 

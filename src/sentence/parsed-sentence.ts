@@ -19,12 +19,14 @@ export interface Constituent {
   readonly label: string
   readonly start: number
   readonly end: number
-  /// The probability of the label among all labels of the span ("no label" included, except for the whole sentence), judged
-  /// by the span alone.
-  readonly probability: number
-  /// The probability of the constituent among all trees of the sentence that the constraints allow; undefined for more than
-  /// 400 words.
-  readonly marginal: number | undefined
+  /// How likely the constituent is right, from 0 to 1: calibrated on dev if the model is (`Parser.info.search.calibration`).
+  readonly confidence: number
+  /// Only of a model that was trained for the chart: the probability of the label among all labels of the span ("no label"
+  /// included, except for the whole sentence), judged by the span alone.
+  readonly probability?: number
+  /// Only of a model that was trained for the chart: the probability of the constituent among all trees of the sentence that the
+  /// constraints allow; undefined for more than 400 words.
+  readonly marginal?: number | undefined
 }
 
 /// A tree and, with `confidence: true`, how confident the parser is.
@@ -32,8 +34,10 @@ export interface ScoredTree {
   readonly tree: Tree
   /// The sum of the scores that the decoder adds up.
   readonly score?: number
-  /// The log-probability of the tree among all trees of the sentence that the constraints allow; undefined for more than 400
-  /// words.
+  /// How likely the whole tree is right, from 0 to 1: calibrated on dev if the model is (`Parser.info.search.calibration`).
+  readonly confidence?: number
+  /// Only of a model that was trained for the chart: the log-probability of the tree among all trees of the sentence that the
+  /// constraints allow; undefined for more than 400 words.
   readonly logProbability?: number | undefined
   readonly constituents?: readonly Constituent[]
 }
@@ -55,7 +59,7 @@ export interface ParsedSentence extends ScoredTree {
 /// A tree with the parser's confidence.
 export interface ConfidentTree extends ScoredTree {
   readonly score: number
-  readonly logProbability: number | undefined
+  readonly confidence: number
   readonly constituents: readonly Constituent[]
 }
 

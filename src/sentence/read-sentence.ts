@@ -45,7 +45,7 @@ const tokenFields = ["text", "tag", "features", "start", "end"] as const
 
 /// Parsed sentences and those of `splitText` can be passed in as they are; these fields of theirs are ignored.
 export const ignoredFields = [
-  ...["start", "end", "tree", "parses", "score", "logProbability", "constituents", "error"],
+  ...["start", "end", "tree", "parses", "score", "confidence", "logProbability", "constituents", "error"],
 ] as const
 
 /// Checks a sentence of up to `longest` words; `index` is its number among those passed, for error messages. Throws a

@@ -1,4 +1,4 @@
-// The output formats of parsed sentences: trees in any tree format, or JSON with scores and probabilities.
+// The output formats of parsed sentences: trees in any tree format, or JSON with scores and confidence.
 
 import { type TreeFormat, type TreeFormatName, treeFormats } from "../tree/format/tree-formats.ts"
 import { writeSentenceJson } from "./json-codec.ts"
@@ -6,7 +6,7 @@ import type { ParsedSentence } from "./parsed-sentence.ts"
 
 /// How to write parsed sentences one after the other.
 export interface SentenceFormat extends Pick<TreeFormat, "frame" | "isSingle"> {
-  /// True if the output has scores and probabilities.
+  /// True if the output has scores and confidence.
   readonly showsConfidence: boolean
   write(sentence: ParsedSentence, columns: number): string
 }

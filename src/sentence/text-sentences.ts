@@ -41,8 +41,10 @@ export function tokensOf(text: string, language: Language): ReadToken[] {
   return language.tokenize(text).map((token) => readToken(token, text, 0))
 }
 
-/// Words cut from text are literal: "-LRB-" in a text is these five letters.
+/// Words cut from text are literal: "-LRB-" in a text is these five letters. A compound with white space in it can't be a leaf
+/// of a tree, so it is written as its treebank writes it: "parce_que".
 function readToken({ text: normalized, start, end }: TextToken, text: string, base: number): ReadToken {
-  const word = text.slice(start, end)
+  const slice = text.slice(start, end)
+  const word = /\s/.test(slice) ? normalized : slice
   return { text: word, leaf: leafForm(word), normalized, start: base + start, end: base + end }
 }

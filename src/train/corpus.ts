@@ -2,6 +2,7 @@
 
 import { languageOf } from "../language/languages.ts"
 import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
+import type { ModelDescription } from "../model/model.ts"
 import type { EncodedWords } from "../network/encoded-words.ts"
 import type { EncoderDesign } from "../network/encoder.ts"
 import { designEncoder } from "../network/encoders.ts"
@@ -17,6 +18,7 @@ import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { type SpanTree, type TaggedWord, toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
+import { checkInitialModel, partsOfModel } from "./initial-model.ts"
 import { checkSettings, shapeOf } from "./model-settings.ts"
 import type { TrainingSettings } from "./settings.ts"
 import type { TrainFile } from "./train-files.ts"
@@ -50,7 +52,7 @@ export interface Corpus {
   readonly shape: NetworkShape
   readonly vocabularies: readonly Vocabulary[]
   readonly labels: LabelSet
-  /// The tags that the network predicts, sorted: those of the training trees. Undefined if it predicts none.
+  /// The tags that the network predicts: those of the initial model, and then the other ones of the training trees, sorted. Undefined if it predicts none.
   readonly tags: readonly string[] | undefined
   readonly train: readonly TrainSentence[]
   /// The files that the training trees come from, in the same order.
@@ -82,6 +84,8 @@ export interface CorpusSources {
   readonly encoder?: PretrainedEncoder | undefined
   /// Tags dev.
   readonly tagger?: Tagger | undefined
+  /// A model to start with: its network, with new rows and columns for what the training trees have and it doesn't.
+  readonly initialModel?: ModelDescription | undefined
 }
 
 export function goldSentence(tree: Tree): GoldSentence {
@@ -99,19 +103,24 @@ export function makeCorpus({
   vectors,
   encoder,
   tagger,
+  initialModel,
 }: CorpusSources): Corpus {
-  checkSettings(settings, { vectors, encoder })
-  const shape = shapeOf(settings, { vectors, encoder, hasTagger: tagger !== undefined })
+  if (initialModel !== undefined) checkInitialModel(initialModel, settings, { encoder })
+  const initialParts = initialModel === undefined ? {} : partsOfModel(initialModel)
+  const parts = { vectors: vectors ?? initialParts.vectors, encoder: encoder ?? initialParts.encoder }
+  checkSettings(settings, parts)
+  const shape = shapeOf(settings, { ...parts, hasTagger: tagger !== undefined })
   const design = designEncoder(shape.encoder)
   const vocabularies = design.learnVocabularies(inputWords(train), {
     wordMinimum: settings.wordMinimum,
     ...(tagger && { tags: tagger.tags }),
-    ...(vectors && { vectorWords: vectors.words }),
-    ...(encoder && { pieces: encoder.wordPieces.pieces }),
+    ...(parts.vectors && { vectorWords: parts.vectors.words }),
+    ...(parts.encoder && { pieces: parts.encoder.wordPieces.pieces }),
+    ...(initialModel && { initial: initialModel.vocabularies }),
   })
-  const labels = new LabelSet()
+  const labels = new LabelSet(initialModel?.labels.names())
   const predictsTags = tagger === undefined && design.wordSize !== undefined
-  const tags = predictsTags ? tagsOf(train) : undefined
+  const tags = predictsTags ? tagsOf(train, initialModel?.tags) : undefined
   const tagNumbers = new Map(tags?.map((tag, number) => [tag, number]))
   const language = languageOf(settings.language)
   return {
@@ -144,10 +153,11 @@ function* inputWords(trees: readonly SpanTree[]): Generator<InputWord> {
   for (const { words } of trees) for (const word of words) yield inputWord(word)
 }
 
-function tagsOf(trees: readonly SpanTree[]): readonly string[] {
+/// The initial tags, and then the other ones of the trees, sorted.
+function tagsOf(trees: readonly SpanTree[], initial: readonly string[] = []): readonly string[] {
   const tags = new Set<string>()
   for (const { words } of trees) for (const { tag } of words) tags.add(tag)
-  return [...tags].sort()
+  return [...initial, ...[...tags].filter((tag) => !initial.includes(tag)).sort()]
 }
 
 /// The same words with other tags.

@@ -12,7 +12,7 @@ import type { WordVectors } from "./word-vectors.ts"
 
 /// What the encoder of a network starts from, besides the settings.
 export interface PretrainedParts {
-  readonly vectors?: Pick<WordVectors, "size"> | undefined
+  readonly vectors?: Pick<WordVectors, "size" | "words"> | undefined
   readonly encoder?: Pick<PretrainedEncoder, "sizes" | "wordPieces"> | undefined
   /// True if a tagger tags all input. Its guesses aren't given tags, and the network doesn't read any.
   readonly hasTagger?: boolean

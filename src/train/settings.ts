@@ -14,7 +14,7 @@ import {
   share,
   wholeNumber,
 } from "../check/kinds.ts"
-import { languageCodes } from "../language/languages.ts"
+import { isLanguageCode } from "../language/languages.ts"
 import { layerMixes } from "../network/transformer/transformer-shape.ts"
 import { type FieldSetting, fieldShapes, readFieldShapes } from "./field-settings.ts"
 
@@ -64,11 +64,17 @@ const setting = <Value>(kind: Kind<Value>, row: Omit<Setting<NoInfer<Value>>, "k
 // Larger than any useful network. With more layers, listing the parameters alone would take minutes.
 const size = wholeNumber(1, 100_000)
 
+const languageCode: Kind<string> = {
+  description: 'an ISO 639 code of two or three letters, such as "en"',
+  is: (value): value is string => typeof value === "string" && isLanguageCode(value),
+}
+
 /// The table, in the order of the help.
 export const settingTable = {
-  language: setting(choice(...languageCodes), {
+  language: setting(languageCode, {
     default: "en",
-    help: "ISO 639-1 code of the treebank's language",
+    flag: "--language <code>",
+    help: "ISO 639 code of the treebank's language",
   }),
   objective: setting(choice(...objectives), {
     default: "local",
@@ -99,6 +105,11 @@ export const settingTable = {
     default: 10,
     flag: "--epochs <number>",
     help: "passes over the training data",
+  }),
+  minimumUpdates: setting(natural, {
+    default: 0,
+    flag: "--minimum-updates <number>",
+    help: "more epochs if they would have fewer updates than this in all; 0 if only --epochs is given",
   }),
   batchSize: setting(count, {
     default: 10,
@@ -164,10 +175,10 @@ export const settingTable = {
     flag: "--word-minimum <number>",
     help: "words, prefixes and suffixes that occur less often in the training data are unknown",
   }),
-  evaluations: setting(count, {
+  evaluations: setting(positive, {
     default: 4,
     flag: "--evaluations <number>",
-    help: "dev evaluations per epoch",
+    help: "dev evaluations per epoch; 0.2 for one every five epochs",
   }),
   devScore: setting(choice(...devScores), {
     default: "total",

@@ -26,7 +26,7 @@ import { toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
 import { treeKind } from "../tree/tree-kind.ts"
 import { goldSentence, makeCorpus } from "./corpus.ts"
-import { presets } from "./presets.ts"
+import { chooseSettings, presets } from "./presets.ts"
 import { readSomeSettings } from "./read-settings.ts"
 import { readCheckpoint } from "./run/checkpoint.ts"
 import { bestEvaluation, type Evaluation } from "./run/evaluation.ts"
@@ -57,7 +57,7 @@ export interface TrainOptions {
   readonly train: readonly Tree[] | readonly WeightedTreeFile[]
   /// Trees to choose the best model by, cleaned, with gold tags. Of several files, each is scored too.
   readonly dev: readonly Tree[] | readonly TreeFile[]
-  /// (default: "paper")
+  /// (default: "paper", or "tune" with an initial model)
   readonly preset?: keyof typeof presets
   /// Override the preset.
   readonly settings?: Partial<TrainingSettings>
@@ -67,7 +67,8 @@ export interface TrainOptions {
   readonly vectors?: WordVectors
   /// A pretrained encoder (see `readBertFolder`), for the preset "contextual".
   readonly encoder?: PretrainedEncoder
-  /// A model whose parameters the run starts with (default: random ones).
+  /// A model to fine-tune (see `loadModel`): the run starts with its network, parameters, labels, tags and tagger (default: random
+  /// parameters).
   readonly initialModel?: Model
   /// The bytes of a checkpoint to continue from. Trees and settings must be the same as before; only epochs may differ,
   /// and only without decay. The run goes on with the checkpoint's number of threads.
@@ -121,10 +122,19 @@ export interface TeamOptions {
 export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Promise<TrainedParser> {
   const reader = argumentReader(options, "the options argument", "option")
   reader.allow(optionNames)
-  const { tagger, vectors, checkpoint, signal, onEvaluation, store, provenance, initialModel } =
-    reader.some(partKinds)
+  const {
+    tagger: ownTagger,
+    vectors,
+    checkpoint,
+    signal,
+    onEvaluation,
+    store,
+    provenance,
+    initialModel,
+  } = reader.some(partKinds)
   signal?.throwIfAborted()
   const settings = settingsOf(options, reader)
+  const tagger = ownTagger ?? initialModel?.tagger
   const threads = reader.find("threads")?.as(threadCount) ?? team.threads
   const encoder = reader.find("encoder")?.as(pretrainedEncoder)
   const train = filesOf(reader, "train")
@@ -138,8 +148,14 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
     vectors,
     encoder,
     tagger,
+    initialModel,
   })
-  const { model, history, isAborted, checkpointError } = await trainModel({
+  const {
+    model: best,
+    history,
+    isAborted,
+    checkpointError,
+  } = await trainModel({
     corpus,
     settings,
     threads,
@@ -153,18 +169,18 @@ export async function trainOnTeam(options: TrainOptions, team: TeamOptions): Pro
   })
   if (checkpointError !== undefined) throw checkpointError
   if (isAborted) signal?.throwIfAborted()
-  return { model, best: bestEvaluation(history, settings.devScore) as Evaluation, history }
+  return { model: best, best: bestEvaluation(history, settings.devScore) as Evaluation, history }
 }
 
 function settingsOf(options: TrainOptions, reader: DataReader): TrainingSettings {
   const names = Object.keys(presets) as (keyof typeof presets)[]
-  const preset = reader.find("preset")?.as(choice(...names)) ?? "paper"
+  const preset = reader.find("preset")?.as(choice(...names))
   const given = new DataReader(options.settings ?? {}, {
     name: "settings",
     fieldKind: { noun: "setting" },
     error: (message) => new SpandrelError("invalid-settings", message),
   })
-  return { ...presets[preset], ...readSomeSettings(given) }
+  return chooseSettings({ preset, initialModel: options.initialModel, given: readSomeSettings(given) })
 }
 
 const trees = arrayOf(treeKind, "trees (see readTrees)")
@@ -216,9 +232,11 @@ const pretrainedEncoder: Kind<PretrainedEncoder> = {
 /// The trees of an option, file by file.
 function filesOf(options: DataReader, option: "train" | "dev"): Required<WeightedTreeFile>[] {
   const given = options.get(option)
-  const isFiles = array.is(given.value) && given.value.length > 0 && !given.value.some(treeKind.is)
+  // By items, which refuse holes: a sparse array may claim to have billions.
+  const items = array.is(given.value) ? given.items() : []
+  const isFiles = items.length > 0 && !items.some(({ value }) => treeKind.is(value))
   const files = isFiles
-    ? given.items().map((file, at) => readFile(file, option, at))
+    ? items.map((file, at) => readFile(file, option, at))
     : [{ name: option, trees: given.as(trees), weight: 1 }]
   if (files.some((file) => file.trees.length > 0)) return files
   throw new SpandrelError("invalid-training-data", `${option} has no trees; pass at least one`)

@@ -2,10 +2,14 @@
 
 import { SpandrelError } from "../check/error.ts"
 import { type Model, parameterList } from "../model/model.ts"
+import { embeddingName } from "../network/bilstm/field-embeddings.ts"
 import type { ParameterList } from "../network/parameters.ts"
 import { mixName } from "../network/transformer/transformer-parameters.ts"
 import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import type { Corpus } from "./corpus.ts"
+import { vectorField } from "./field-settings.ts"
+
+const vectorTable = embeddingName({ name: vectorField })
 
 /// New parameters and what they belong to.
 export interface NewParameters {
@@ -14,8 +18,11 @@ export interface NewParameters {
   readonly parameters: Float32Array
 }
 
-/// Copies a model's parameters over new ones. Words, tags and labels are matched by name: those that the model doesn't have
-/// keep their new parameters; so does a fixed mix of an encoder's layers. Throws "invalid-settings" if the model's network has other sizes.
+/// Copies a model's parameters over new ones. Words, tags and labels are matched by name. A value of the input that the model
+/// doesn't know starts with the vector of the unknown one, which the model has used for it so far. A label or tag to predict that
+/// is new starts with the mean of the others' scores, which is far below the highest one: with a score of 0 it would be
+/// predicted everywhere, since all scores of a trained model may be negative. New word vectors and a fixed mix of an encoder's
+/// layers keep their new parameters. Throws "invalid-settings" if the model's network has other sizes.
 export function copyParameters(model: Model, { corpus, list, parameters }: NewParameters): void {
   const columnMaps = columnMapsFrom(model, corpus)
   const from = parameterList(model)
@@ -26,7 +33,11 @@ export function copyParameters(model: Model, { corpus, list, parameters }: NewPa
     const [, columns] = columnMaps.find(([prefix]) => parameter.name.startsWith(prefix)) ?? []
     const rows =
       source?.vocabulary !== undefined && parameter.vocabulary !== undefined
-        ? valueMap(model.vocabularies[source.vocabulary], corpus.vocabularies[parameter.vocabulary])
+        ? valueMap(
+            model.vocabularies[source.vocabulary],
+            corpus.vocabularies[parameter.vocabulary],
+            parameter.name === vectorTable ? undefined : unknownValue,
+          )
         : undefined
     if (
       source === undefined ||
@@ -35,7 +46,7 @@ export function copyParameters(model: Model, { corpus, list, parameters }: NewPa
     )
       throw new SpandrelError(
         "invalid-settings",
-        `the initial model has no "${parameter.name}" of ${parameter.rows} × ${parameter.columns}; use the sizes of its network`,
+        `the initial model has no "${parameter.name}" of ${parameter.rows} × ${parameter.columns}; leave out the settings, encoder and word vectors that differ from its own`,
       )
     const numbers = new Float32Array(source.rows * source.columns)
     model.weights.read(source, numbers)
@@ -44,12 +55,16 @@ export function copyParameters(model: Model, { corpus, list, parameters }: NewPa
       if (oldRow === undefined) continue
       for (let column = 0; column < parameter.columns; column++) {
         const oldColumn = columns === undefined ? column : columns[column]
-        if (oldColumn === undefined) continue
-        const number = numbers[oldRow * source.columns + oldColumn] as number
-        parameters[parameter.offset + row * parameter.columns + column] = number
+        const oldNumbers = numbers.subarray(oldRow * source.columns, (oldRow + 1) * source.columns)
+        parameters[parameter.offset + row * parameter.columns + column] =
+          oldColumn === undefined ? mean(oldNumbers) : (oldNumbers[oldColumn] as number)
       }
     }
   }
+}
+
+function mean(numbers: Float32Array): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length
 }
 
 /// The parameters with a column for each label or tag, by the beginnings of their names, and for each new column the old one.
@@ -65,8 +80,12 @@ function columnMapsFrom(
   ]
 }
 
-/// For each number of the new vocabulary, the number of the same value in the old one.
-function valueMap(old: Vocabulary | undefined, now: Vocabulary | undefined): (number | undefined)[] {
-  const known = (now?.values() ?? []).map((value) => old?.numberOf(value) || undefined)
+/// For each number of the new vocabulary, the number of the same value in the old one, or another one for those that it doesn't have.
+function valueMap(
+  old: Vocabulary | undefined,
+  now: Vocabulary | undefined,
+  other: number | undefined,
+): (number | undefined)[] {
+  const known = (now?.values() ?? []).map((value) => old?.numberOf(value) || other)
   return [unknownValue, beginMarker, endMarker, ...known]
 }

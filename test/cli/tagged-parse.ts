@@ -30,6 +30,7 @@ export const lineOf = (text: string, more: object = {}) => JSON.stringify({ toke
 
 /// A tree with what the parser thinks of its phrases.
 export interface SureTree extends TreeJson {
+  readonly confidence?: number
   readonly probability?: number
   readonly marginal?: number
   readonly children?: readonly SureTree[]
@@ -37,6 +38,7 @@ export interface SureTree extends TreeJson {
 
 export interface ParseJson {
   readonly score?: number
+  readonly confidence?: number
   readonly logProbability?: number
   readonly tree: SureTree
 }

@@ -41,16 +41,17 @@ const all = Number.POSITIVE_INFINITY
 const scores = fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 4 })
 
 describe("labels as derivations", () => {
-  it("come in their order, without a bracket for label 0", () => {
+  it("come in their order, label 0 too, which makes no bracket", () => {
     const ranking = new LabelRanking(2, 5, [
       { label: 3, score: 7 },
       { label: 0, score: 4 },
     ])
     expect(ranking.best).toBe(7)
-    expect(bestDerivations(ranking, all).map(({ score, bracket }) => [score, bracket])).toEqual([
+    expect(bestDerivations(ranking, all).map(({ score, span }) => [score, span])).toEqual([
       [7, { start: 2, end: 5, label: 3 }],
-      [4, undefined],
+      [4, { start: 2, end: 5, label: 0 }],
     ])
+    expect(bestDerivations(ranking, all).map(bracketsOf)).toEqual([[{ start: 2, end: 5, label: 3 }], []])
   })
 
   it("are drawn only when they are needed", () => {

@@ -58,7 +58,7 @@ const parseOptions = {
   signal: new AbortController().signal,
 }
 
-/// The same object, but not one that `replaceSomewhere` looks into.
+/// The same object, but not one that `placesIn` looks into.
 const opaque = <Value extends object>(value: Value): Value => Object.assign(Object.create({}), value)
 
 async function collect(items: AsyncIterable<unknown>): Promise<unknown[]> {

@@ -68,7 +68,8 @@ describe("a model file", () => {
   })
 
   it("keeps the search settings", () => {
-    const search = { decoder: "chart", beam: 12, scale: "raw", temperature: 1.75 } as const
+    const calibration = { tree: { offset: -1.5, slope: 0.5 }, constituent: { offset: 2, slope: 0 } }
+    const search = { decoder: "chart", beam: 12, scale: "raw", temperature: 1.75, calibration } as const
     expect(readModel(writeModel({ ...makeModel(), search })).search).toEqual(search)
   })
 
@@ -154,6 +155,11 @@ describe("a model file with a correct checksum", () => {
       ],
       [{ search: { ...contents.search, decoder: "best" } }, '"search.decoder"'],
       [{ search: { ...contents.search, temperature: 0 } }, '"search.temperature"'],
+      [{ search: { ...contents.search, calibration: {} } }, '"search.calibration.tree"'],
+      [
+        { search: { ...contents.search, calibration: { tree: { offset: 0, slope: -1 } } } },
+        '"search.calibration.tree.slope"',
+      ],
       [{ tags: ["NN"] }, '"tags" must be left out'],
       [{ tagger: { tags: "NN" } }, '"tagger.tags"'],
       [{ tagger: { tags: [] } }, '"tagger.tags" must have at least one tag'],

@@ -23,6 +23,12 @@ describe("a tagger's file", () => {
     expect(writeTagger(back.tagger, back.provenance)).toEqual(file)
   })
 
+  it("names its language, English if it doesn't say", () => {
+    expect(readTagger(writeTagger(tagger, {}, "fr")).language).toBe("fr")
+    const { language: _, ...rest } = JSON.parse(readTensorFile(file).metadata["tagger"] as string)
+    expect(readTagger(resealed(file, "tagger", JSON.stringify(rest))).language).toBe("en")
+  })
+
   it("may start at any address", () => {
     const shifted = new Uint8Array(file.length + 3)
     shifted.set(file, 3)

@@ -32,7 +32,7 @@ describe("a signal", () => {
     // Five sentences of 300 words are a portion.
     expect(turns).toBeGreaterThanOrEqual(10)
     await expect(parser.parse(long.slice(0, 8), { signal: soon() })).rejects.toBe(reason)
-    await expect(parser.parse(long.slice(0, 2), { signal: soon(), decoder: "chart" })).rejects.toBe(reason)
+    await expect(parser.parse(long.slice(0, 2), { signal: soon(), decoder: "dp" })).rejects.toBe(reason)
   })
 
   it("that comes during the only sentence is heard before the result is given", async () => {

@@ -25,7 +25,7 @@ const bertBase = shapeOn({ layers: 12, width: 768 })
 
 const sentenceOf = (length: number): ReadSentence => readSentence(Array(length).fill("yes"), 0)
 
-const plain: Search = { decoder: "greedy", beam: 16, k: 1, confidence: false }
+const plain: Search = { decoder: "greedy", beam: 16, k: 1, confidence: "none" }
 
 function sizes(
   sentences: readonly ReadSentence[],
@@ -73,12 +73,14 @@ describe("portions", () => {
     const first = (length: number, decoder: DecoderName, options?: Partial<Search>) =>
       sizes(Array(64).fill(sentenceOf(length)), decoder, options)[0] as number
     for (const decoder of decoderNames) {
-      expect(first(10, decoder, { confidence: true })).toBeGreaterThanOrEqual(16)
-      expect(first(300, decoder, { confidence: true })).toBe(1)
-      expect(first(100, decoder, { confidence: true })).toBeLessThan(first(100, "greedy"))
+      expect(first(10, decoder, { confidence: "chart" })).toBeGreaterThanOrEqual(16)
+      expect(first(300, decoder, { confidence: "chart" })).toBe(1)
+      expect(first(100, decoder, { confidence: "chart" })).toBeLessThan(first(100, "greedy"))
     }
     for (const decoder of ["beam", "dp", "chart"] as const)
       expect(first(100, decoder)).toBeLessThan(first(100, "greedy"))
+    // The decisions of a greedy parse are known anyway.
+    expect(first(100, "greedy", { confidence: "decisions" })).toBe(first(100, "greedy"))
     expect(first(10, "dp", { k: 500 })).toBeLessThan(first(10, "dp"))
   })
 

@@ -1,17 +1,18 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import type { Search } from "../../src/parser/search-options.ts"
 import { JobPortions } from "../../src/pool/job-portions.ts"
 import type { ReadJob } from "../../src/pool/parse-job.ts"
 import { readSentence } from "../../src/sentence/read-sentence.ts"
 
 const settings = {
-  search: { decoder: "greedy", beam: 1, k: 1, confidence: false },
+  search: { decoder: "greedy", beam: 1, k: 1, confidence: "none" },
   format: "bracket",
   columns: 80,
   mostEffort: 20_000,
 } as const
 
-const workOf = (lengths: readonly number[], confidence = false) =>
+const workOf = (lengths: readonly number[], confidence: Search["confidence"] = "none") =>
   new JobPortions(
     lengths.map((length) => readSentence(Array(length).fill("yes"), 0)),
     { ...settings, search: { ...settings.search, confidence } },
@@ -68,7 +69,7 @@ describe("the portions of a job", () => {
   it("hold fewer words if they take more time per word", () => {
     const lengths = Array(100).fill(100)
     expect(portionsOf(workOf(lengths), 1)).toHaveLength(1)
-    expect(portionsOf(workOf(lengths, true), 1)).toHaveLength(2)
+    expect(portionsOf(workOf(lengths, "chart"), 1)).toHaveLength(2)
   })
 
   it("end with the first invalid sentence, whichever answer comes first", () => {

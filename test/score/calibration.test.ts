@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { calibrationBins, calibrationError, logLoss } from "../../src/score/calibration.ts"
+import { areaUnderCurve, calibrationBins, calibrationError, logLoss } from "../../src/score/calibration.ts"
 
 const judgements = [
   { probability: 0.05, isRight: false },
@@ -30,5 +30,15 @@ describe("calibration", () => {
     expect(logLoss(judgements)).toBeCloseTo(-(Math.log(0.95) + Math.log(0.82) + Math.log(0.12)) / 4)
     expect(logLoss([{ probability: 1, isRight: false }])).toBeCloseTo(-Math.log(1e-6))
     expect(logLoss([])).toBe(0)
+  })
+
+  it("has an area under the curve: the share of pairs in the right order", () => {
+    const of = (...pairs: [number, boolean][]) =>
+      areaUnderCurve(pairs.map(([probability, isRight]) => ({ probability, isRight })))
+    expect(of([0.1, false], [0.9, true])).toBe(1)
+    expect(of([0.1, true], [0.9, false])).toBe(0)
+    expect(of([0.5, true], [0.5, false])).toBe(0.5)
+    expect(of([0.1, false], [0.4, true], [0.6, false], [0.8, true])).toBe(0.75)
+    expect(of([0.1, true])).toBeNaN()
   })
 })

@@ -15,6 +15,7 @@ import { tinyTrees } from "./tiny-treebank.ts"
 function optionsOf(changes: Partial<TrainingSettings> = {}): TrainModelOptions {
   const settings = {
     ...fastSettings,
+    minimumUpdates: 0,
     fields: fastSettings.fields.map(({ name }) => ({ name, size: 6 })),
     lstmUnits: 16,
     hiddenUnits: 24,

@@ -38,6 +38,7 @@ export const tinyEncoder: PretrainedEncoder = {
 
 export const tinyContextualSettings: TrainingSettings = {
   ...contextualSettings,
+  minimumUpdates: 0,
   batchSize: 4,
   lstmUnits: 16,
   hiddenUnits: 24,

@@ -37,7 +37,7 @@ describe("training from a program", () => {
 
   it("starts with a preset, which settings override", async () => {
     const { model } = await train({ preset: "accurate" })
-    expect(model.provenance["settings"]).toEqual({ ...accurateSettings, ...settings })
+    expect(model.provenance["settings"]).toEqual({ ...accurateSettings, ...settings, minimumUpdates: 0 })
   })
 
   it("stores the tagger in the model", async () => {

@@ -1,31 +1,35 @@
-// `spandrel calibrate`: checks how well a model's probabilities are calibrated, and fits a temperature.
+// `spandrel calibrate`: checks how well a model's confidence is calibrated, and calibrates it.
 
+import { basename } from "node:path"
 import type { Command } from "commander"
-import { SpandrelError } from "../../check/error.ts"
+import type { Calibration } from "../../decode/calibration.ts"
+import type { SearchSettings } from "../../decode/search.ts"
 import type { Model } from "../../model/model.ts"
 import { writeModel } from "../../model/model-file.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
 import { checkWritable } from "../../node/file-errors.ts"
-import { Engine } from "../../parser/engine.ts"
 import { loadModel } from "../../parser/model-source.ts"
-import { resolveSearch } from "../../parser/search-options.ts"
-import { calibrationBins, calibrationError, type Judgement, logLoss } from "../../score/calibration.ts"
-import { sentenceOfWords } from "../../sentence/treebank-words.ts"
+import { logLoss } from "../../score/calibration.ts"
 import { type SpanTree, toSpans } from "../../tree/span-tree.ts"
 import type { CommandContext } from "../command-context.ts"
 import { ProgressLine } from "../terminal/progress.ts"
-import { formatTable } from "../terminal/table.ts"
+import {
+  fitCalibration,
+  formatJudgements,
+  type Judgements,
+  judge,
+  qualityOf,
+  withCalibration,
+} from "./calibrate-judgements.ts"
 import { readCleanTrees } from "./clean-trees.ts"
 
 const help = `
 Parses the words of the trees, with their tags unless the network predicts tags,
-and compares the probabilities of predicted brackets with how many of them are in
-the gold trees: the probability of the bracket among all trees (its marginal), and
-that of its label alone. The temperature divides the log-odds of labels. The best
-one has the lowest log loss: of the marginals if the model was trained for the
-chart, of the labels otherwise. With --out, the model is written with that
-temperature.
+and compares the confidence in trees and in constituents with how many of them are
+right: first with the model as it is, then calibrated on these trees. With --out,
+the calibrated model is written. Calibrate on the dev sets of all kinds of text that
+the model is for, and check it on others.
 
 Example:
   $ spandrel calibrate --model parser.safetensors --dev dev.mrg --out parser.safetensors`
@@ -45,10 +49,10 @@ interface CalibrateFlags {
 export function addCalibrate(program: Command, context: CommandContext): void {
   program
     .command("calibrate")
-    .description("check how well a model's probabilities are calibrated")
+    .description("check how well a model's confidence is calibrated, and calibrate it")
     .requiredOption("-m, --model <file>", "model file or URL, or the name of a model of the package")
     .requiredOption("--dev <file...>", "gold trees")
-    .option("-o, --out <file>", "where to write the model with the best temperature")
+    .option("-o, --out <file>", "where to write the calibrated model")
     .addHelpText("after", help)
     .action((flags: CalibrateFlags) => calibrate(flags, context))
 }
@@ -60,50 +64,54 @@ async function calibrate({ model: path, dev, out }: CalibrateFlags, context: Com
   const model = await loadModel(path)
   const golds = (await readCleanTrees(dev, "--dev", context)).map((tree) => toSpans(tree))
   const progress = new ProgressLine(context.stderr)
-  const judge = async (temperature: number) => {
+  const judgeAt = (temperature: number) => {
     progress.show(`temperature ${temperature.toFixed(3)}`, performance.now())
-    return judgements(await Engine.load(withTemperature(model, temperature)), golds)
+    return judge(withSearch(model, { temperature }), golds)
   }
-  const { temperature: before, decoder } = model.search
-  const fittedBy = decoder === "chart" ? "marginals" : "labels"
-  const lossAt = async (temperature: number) => logLoss((await judge(temperature))[fittedBy])
-  const fitTemperature = async () => {
-    const after = await bestTemperature(lossAt)
-    return { after, judgedBefore: await judge(before), judgedAfter: await judge(after) }
+  const judgeAll = async () => {
+    const before = await judgeAt(model.search.temperature)
+    if (model.search.decoder !== "chart")
+      return { temperature: model.search.temperature, before, best: before }
+    const temperature = await bestTemperature(async (one) => logLoss((await judgeAt(one)).constituent))
+    return { temperature, before, best: await judgeAt(temperature) }
   }
-  const { after, judgedBefore, judgedAfter } = await fitTemperature().finally(() => progress.clear())
-  report(judgedBefore, `at the model's temperature ${before.toFixed(3)}`, context)
-  report(judgedAfter, `at the temperature ${after.toFixed(3)}`, context)
-  if (out !== undefined) await writeFileAtomically(out, writeModel(withTemperature(model, after)))
+  const { temperature, before, best } = await judgeAll().finally(() => progress.clear())
+  const calibration = fitCalibration(best)
+  const after = withCalibration(best, calibration)
+  const state = model.search.calibration === undefined ? "not calibrated" : "calibrated"
+  context.stdout.write(
+    `the model as it is (${state})\n${formatJudgements(withCalibration(before, model.search.calibration))}\n` +
+      `calibrated on ${golds.length} trees\n${formatJudgements(after)}${formatCurves(calibration)}\n`,
+  )
+  if (out === undefined) return
+  const calibrated = withSearch(model, { temperature, calibration })
+  const notes = { ...model.provenance, calibration: notesOf(dev, golds, after) }
+  const precision = model.isQuantized ? "i8" : "f32"
+  await writeFileAtomically(out, writeModel({ ...calibrated, provenance: notes }, precision))
 }
 
-function withTemperature(model: Model, temperature: number): Model {
-  return { ...model, search: { ...model.search, temperature } }
+function withSearch(model: Model, search: Partial<SearchSettings>): Model {
+  return { ...model, search: { ...model.search, ...search } }
 }
 
-/// The probabilities of predicted brackets: marginals, and those of their labels alone.
-interface Judgements {
-  readonly marginals: readonly Judgement[]
-  readonly labels: readonly Judgement[]
+function formatCurves({ tree, constituent }: Calibration): string {
+  const shown = ({ offset, slope }: typeof tree) => `${offset.toFixed(3)} + ${slope.toFixed(3)} × log-odds`
+  return `curves: trees ${shown(tree)}, constituents ${shown(constituent)}\n`
 }
 
-function judgements(parser: Engine, golds: readonly SpanTree[]): Judgements {
-  const search = resolveSearch(parser.model.search, { confidence: true })
-  const tags = parser.model.tags === undefined ? "gold" : "predicted"
-  const sentences = golds.map(({ words }) => sentenceOfWords(words, tags))
-  const { sentences: parsed, error } = parser.parse(sentences, search)
-  if (error !== undefined) throw new SpandrelError(error.code, `--dev: ${error.message}`)
-  const marginals: Judgement[] = []
-  const labels: Judgement[] = []
-  parsed.forEach(({ constituents = [] }, at) => {
-    const gold = new Set(golds[at]?.brackets.map(({ start, end, label }) => `${start} ${end} ${label}`))
-    for (const { start, end, label, probability, marginal } of constituents) {
-      const isRight = gold.has(`${start} ${end} ${label}`)
-      labels.push({ probability, isRight })
-      if (marginal !== undefined) marginals.push({ probability: marginal, isRight })
-    }
-  })
-  return { marginals, labels }
+/// What the model's notes say about the calibration.
+function notesOf(dev: readonly string[], golds: readonly SpanTree[], after: Judgements) {
+  const { error, auc } = qualityOf(after.tree)
+  const constituents = qualityOf(after.constituent)
+  return {
+    files: dev.map((file) => basename(file)),
+    trees: golds.length,
+    treeError: error,
+    constituentError: constituents.error,
+    // JSON has no NaN.
+    ...(!Number.isNaN(auc) && { treeAuc: auc }),
+    ...(!Number.isNaN(constituents.auc) && { constituentAuc: constituents.auc }),
+  }
 }
 
 /// The temperature with the lowest loss, by golden-section search over its logarithm: the loss has a single minimum.
@@ -125,20 +133,4 @@ async function bestTemperature(lossAt: (temperature: number) => Promise<number>)
     }
   }
   return Math.exp((low + high) / 2)
-}
-
-function report({ marginals, labels }: Judgements, heading: string, context: CommandContext): void {
-  const [byMarginal, byLabel] = [calibrationBins(marginals), calibrationBins(labels)]
-  const rows = byMarginal.map((bin, at) => {
-    const labelBin = byLabel[at] as typeof bin
-    const shown = ({ count, predicted, actual }: typeof bin) =>
-      count === 0 ? ["", "", count] : [predicted.toFixed(3), actual.toFixed(3), count]
-    return [`${bin.from.toFixed(1)}–${bin.to.toFixed(1)}`, ...shown(bin), ...shown(labelBin)]
-  })
-  const header = ["bin", "marginal", "correct", "brackets", "label", "correct", "brackets"]
-  context.stdout.write(
-    `${heading}\n${formatTable(header, rows)}\n` +
-      `calibration error: marginals ${calibrationError(byMarginal).toFixed(4)}, labels ${calibrationError(byLabel).toFixed(4)}; ` +
-      `log loss: ${logLoss(marginals).toFixed(4)}, ${logLoss(labels).toFixed(4)}\n\n`,
-  )
 }

@@ -3,16 +3,14 @@
 import { stat } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import type { Command } from "commander"
-import { formatCount } from "../../check/format-count.ts"
 import { type Model, parameterList } from "../../model/model.ts"
-import { designEncoder } from "../../network/encoders.ts"
 import { networkSizes } from "../../network/network-shape.ts"
 import { version } from "../../node/version.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { defaultModel, packageModelUrl } from "../../parser/package-models.ts"
-import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
+import { formatModel, type ModelFigures } from "../terminal/model-report.ts"
 
 const help = `
 Examples:
@@ -33,15 +31,11 @@ export function addInfo(program: Command, context: CommandContext): void {
       const path = packaged === undefined ? source : fileURLToPath(packaged)
       const model = await loadModel(path)
       const figures = await modelFigures(model, path)
-      context.stdout.write(
-        flags.json ? `${JSON.stringify(figures, null, 2)}\n` : formatFigures(figures, path),
-      )
+      context.stdout.write(flags.json ? `${JSON.stringify(figures, null, 2)}\n` : formatModel(figures, path))
     })
 }
 
-type Figures = Awaited<ReturnType<typeof modelFigures>>
-
-async function modelFigures(model: Model, path: string) {
+async function modelFigures(model: Model, path: string): Promise<ModelFigures> {
   const { language, shape, search, provenance, labels, tags } = model
   // A model from a URL has no file.
   const bytes = (await stat(path).catch(() => undefined))?.size
@@ -49,33 +43,4 @@ async function modelFigures(model: Model, path: string) {
   const { vocabularySizes } = networkSizes(model)
   const network = { shape, vocabularySizes, labels: labels.names(), tags }
   return { version, language, bytes, parameters, ...network, search, provenance }
-}
-
-function formatFigures(
-  { version, language, bytes, parameters, shape, vocabularySizes, labels, tags, search, provenance }: Figures,
-  path: string,
-): string {
-  const size = bytes === undefined ? "" : `, ${(bytes / 1e6).toFixed(1)} MB`
-  const lines = [
-    ["spandrel", version],
-    ["file", `${path}${size}, ${formatCount(parameters, "parameter")}`],
-    ["language", language],
-    ...designEncoder(shape.encoder).describe(vocabularySizes),
-    ["labels", `${labels.length}, including unary chains`],
-    ...(tags ? [["tags", `${tags.length}, predicted by the network`]] : []),
-    ["search", `${search.decoder}${search.beam > 1 ? ` ${search.beam}` : ""}, ${search.scale}`],
-    ["temperature", search.temperature.toFixed(3)],
-    ...Object.entries(provenance).map(([name, value]) => [name, formatNote(value)]),
-  ]
-  return `${lines.map(([name = "", text]) => `${printable(name).padEnd(12)} ${printable(String(text))}`).join("\n")}\n`
-}
-
-/// Formats a value of a model's notes, numbers with six digits. Leaves out the shape, which has lines of its own.
-function formatNote(value: unknown): string {
-  if (typeof value === "number") return String(Number(value.toPrecision(6)))
-  if (typeof value === "boolean") return value ? "yes" : "no"
-  if (Array.isArray(value)) return value.map(formatNote).join(", ")
-  if (typeof value !== "object" || value === null) return String(value)
-  const parts = Object.entries(value).filter(([name]) => name !== "shape")
-  return parts.map(([name, part]) => `${name} ${formatNote(part)}`).join(", ")
 }

@@ -69,6 +69,7 @@ ${skipHelp}
 
 --k 3 without --decoder uses dp with a beam of 16, or the beam that the model was
 trained with if that is wider; a model that was trained for the chart uses chart.
+Only such a model takes --decoder chart.
 
 Examples:
   $ spandrel parse "I do like eating fish."
@@ -90,14 +91,14 @@ export function addParse(program: Command, context: CommandContext): void {
       ).choices(decoderNames),
     )
     .option("--beam <width>", "width of the beam, for the decoders beam and dp", parseCount)
-    .option("-k, --k <number>", "number of trees per sentence, best first (needs dp or chart)", parseCount, 1)
+    .option("-k, --k <number>", "number of trees per sentence, best first", parseCount, 1)
     .addOption(
       new Option(
         "-f, --format <format>",
         "output format (default: tree on a terminal, bracket elsewhere)",
       ).choices(treeFormatNames),
     )
-    .option("--no-confidence", "leave out scores and probabilities in json and ndjson, which saves time")
+    .option("--no-confidence", "leave out scores and confidence in json and ndjson")
     .option("-o, --output <file>", "write to this file instead of standard output", parseFilePath)
     .option(
       "-t, --threads <number>",

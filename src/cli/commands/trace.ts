@@ -3,7 +3,7 @@
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { quoteValue } from "../../check/quote-value.ts"
-import { isQuote, quoteForm, wordForm } from "../../language/english/quotes.ts"
+import type { Language } from "../../language/language.ts"
 import { readArguments } from "../../node/read-sentences.ts"
 import { type InputFormat, inputFormats, isValid } from "../../node/sentence-lines.ts"
 import { Engine } from "../../parser/engine.ts"
@@ -109,7 +109,7 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
   const { labels } = engine.model
   if (flags.gold === undefined) return scoreTable(steps, words, labels)
   const spans = goldSpans(flags.gold)
-  checkSameWords(spans.words, words)
+  checkSameWords(spans.words, words, engine.language)
   const all = new LabelSet(labels.names())
   const actions = steps.flatMap(({ action, label }): Action[] => [
     { kind: "structural", action },
@@ -120,13 +120,15 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
   return comparisonTable({ steps, trace, gold, words, labels: all })
 }
 
-function checkSameWords(gold: readonly TaggedWord[], words: readonly TaggedWord[]): void {
+function checkSameWords(gold: readonly TaggedWord[], words: readonly TaggedWord[], language: Language): void {
   if (gold.length !== words.length)
     throw new SpandrelError(
       "invalid-tree",
       `--gold has ${gold.length} words, but the text has ${words.length}; pass the tree of the same words`,
     )
-  const other = gold.findIndex(({ form }, at) => comparable(form) !== comparable(words[at]?.form ?? ""))
+  const other = gold.findIndex(
+    ({ form }, at) => comparable(form, language) !== comparable(words[at]?.form ?? "", language),
+  )
   if (other < 0) return
   const [expected, found] = [gold, words].map((list) => quoteValue(unescapeBrackets(list[other]?.form ?? "")))
   throw new SpandrelError(
@@ -136,9 +138,10 @@ function checkSameWords(gold: readonly TaggedWord[], words: readonly TaggedWord[
 }
 
 /// The word of a form without regard to how a quote is written or faces: treebanks and texts differ in that.
-function comparable(form: string): string {
+function comparable(form: string, language: Language): string {
   const word = unescapeBrackets(form)
-  return isQuote(word) ? quoteForm(word, false) : wordForm(word)
+  const [normalized = word] = language.normalize([word])
+  return language.isQuote(word) ? normalized.replaceAll("`", "'") : normalized
 }
 
 function goldSpans(written: string): SpanTree {

@@ -2,12 +2,14 @@
 
 import { SpandrelError } from "../../check/error.ts"
 import { formatCount } from "../../check/format-count.ts"
+import type { Model } from "../../model/model.ts"
 import { designEncoder } from "../../network/encoders.ts"
 import { jackknife } from "../../node/jackknife.ts"
 import { readEncoderFolder } from "../../node/read-encoder-folder.ts"
 import { readVectorFile } from "../../node/read-vector-file.ts"
 import { loadTagger } from "../../parser/model-source.ts"
 import { defaultFolds } from "../../tagger/jackknife.ts"
+import { unescapedWords } from "../../tagger/tagged-trees.ts"
 import { Tagger } from "../../tagger/tagger.ts"
 import { formatAccuracy, scoreTagger } from "../../tagger/tagging-accuracy.ts"
 import { type Corpus, type GoldSentence, goldSentence, makeCorpus, withTags } from "../../train/corpus.ts"
@@ -15,7 +17,7 @@ import type { TrainingSettings } from "../../train/settings.ts"
 import type { TrainFile } from "../../train/train-files.ts"
 import { type SpanTree, toSpans } from "../../tree/span-tree.ts"
 import type { CommandContext } from "../command-context.ts"
-import { parseTrainFile, shortNames } from "../options/train-file.ts"
+import { findTrainFile, shortNames } from "../options/train-file.ts"
 import type { TrainFlags } from "../options/train-options.ts"
 import { foldProgress } from "../terminal/fold-progress.ts"
 import { ProgressLine } from "../terminal/progress.ts"
@@ -27,26 +29,27 @@ export interface TrainDataOptions
   readonly train: readonly string[]
   readonly dev: readonly string[]
   readonly settings: TrainingSettings
+  readonly initialModel?: Model | undefined
   readonly threads: number
 }
 
 /// Reads, cleans and tags both treebanks.
 export async function readTrainData(options: TrainDataOptions, context: CommandContext): Promise<Corpus> {
-  const { settings, embeddings } = options
+  const { settings, embeddings, initialModel } = options
   if (options.tagger !== undefined && options.tags === "jackknife") {
     throw new SpandrelError(
       "wrong-usage",
       "--tags jackknife trains its own tagger; leave out --tagger or --tags jackknife",
     )
   }
-  if (options.preset === "contextual" && options.encoder === undefined) {
+  if (options.preset === "contextual" && options.encoder === undefined && initialModel === undefined) {
     throw new SpandrelError(
       "wrong-usage",
-      "--preset contextual is for a pretrained encoder; add --encoder, or choose another preset",
+      "--preset contextual is for a pretrained encoder; add --encoder or --init, or choose another preset",
     )
   }
   const encoder = await readEncoder(options)
-  const weighted = options.train.map(parseTrainFile)
+  const weighted = options.train.map(findTrainFile)
   const paths = weighted.map(({ path }) => path)
   const names = shortNames(paths)
   const gold = await readCleanFiles(paths, "--train", context, toSpans)
@@ -62,7 +65,10 @@ export async function readTrainData(options: TrainDataOptions, context: CommandC
     embeddings === undefined
       ? undefined
       : await readVectorFile(embeddings, settings.embeddingLimit, [...train, ...dev])
-  const corpus = makeCorpus({ train, trainFiles, dev, devFiles, settings, vectors, encoder, tagger })
+  const corpus = makeCorpus({
+    ...{ train, trainFiles, dev, devFiles, settings },
+    ...{ vectors, encoder, tagger, initialModel },
+  })
   if (designEncoder(corpus.shape.encoder).readsTags) warnOfUnknownTags(train, corpus, context)
   return corpus
 }
@@ -87,7 +93,7 @@ interface TaggedTraining {
 async function tagTraining(
   files: readonly (readonly SpanTree[])[],
   dev: readonly GoldSentence[],
-  { tags: kind, tagger: path, settings: { seed }, threads }: TrainDataOptions,
+  { tags: kind, tagger: path, settings: { seed }, threads, initialModel }: TrainDataOptions,
   { stderr }: CommandContext,
 ): Promise<TaggedTraining> {
   const gold = files.flat()
@@ -98,7 +104,16 @@ async function tagTraining(
     stderr.write(`tags: those of the training trees, ${onDev(tagger)}\n`)
     return { train: gold, tagger }
   }
-  if (kind === "gold") return { train: gold, tagger: undefined }
+  const retag = (tags: readonly (readonly string[])[]) =>
+    gold.map((sentence, at) => ({ ...sentence, words: withTags(sentence.words, tags[at] as string[]) }))
+  if (kind === undefined && initialModel?.tagger !== undefined) {
+    // The new trees are new to this tagger, so that its mistakes there are like those on any other text.
+    const { tagger } = initialModel
+    const { all } = scoreTagger(tagger, wordsOf(gold))
+    stderr.write(`tags: ${formatAccuracy(all)} correct on train (initial model), ${onDev(tagger)}\n`)
+    return { train: retag(gold.map(({ words }) => tagger.tag(unescapedWords(words)))), tagger }
+  }
+  if (kind !== "jackknife") return { train: gold, tagger: undefined }
   const { tags, accuracy } = await jackknife(files.map(wordsOf), {
     threads,
     settings: { seed },
@@ -110,11 +125,7 @@ async function tagTraining(
   )
   progress.clear()
   stderr.write(`tags: ${formatAccuracy(accuracy)} correct on train (jackknifed), ${onDev(tagger)}\n`)
-  const train = gold.map((sentence, at) => ({
-    ...sentence,
-    words: withTags(sentence.words, tags[at] as string[]),
-  }))
-  return { train, tagger }
+  return { train: retag(tags), tagger }
 }
 
 const mostShown = 5

@@ -2,6 +2,7 @@
 
 import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
+import { languageOf } from "../../language/languages.ts"
 import { writeTagger } from "../../model/tagger-file.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
@@ -19,6 +20,7 @@ interface TrainTaggerFlags {
   readonly train: string[]
   readonly dev?: string[]
   readonly out: string
+  readonly language: string
   readonly seed: number
   readonly epochs: number
   readonly rate: number
@@ -41,6 +43,7 @@ export function addTrainTagger(program: Command, context: CommandContext): void 
     .requiredOption("--train <file...>", "trees to learn from")
     .option("--dev <file...>", "trees to evaluate on")
     .requiredOption("-o, --out <file>", "where to write the tagger, a .safetensors file")
+    .option("--language <code>", "ISO 639 code of the trees' language", "en")
     .option("--seed <number>", "random seed", parseNatural, defaultTaggerSettings.seed)
     .option("--epochs <number>", "passes over the training trees", parseCount, defaultTaggerSettings.epochs)
     .option("--rate <number>", "AdaGrad's initial learning rate", parsePositive, defaultTaggerSettings.rate)
@@ -62,6 +65,7 @@ export function addTrainTagger(program: Command, context: CommandContext): void 
 
 async function trainTagger(flags: TrainTaggerFlags, context: CommandContext): Promise<void> {
   const { train, dev = [], out, seed, epochs, rate, dropout, minCount } = flags
+  const language = languageOf(flags.language)
   await checkDistinct({ "--out": out }, { "--train": train, "--dev": dev })
   await checkWritable("--out", out)
   const settings = { seed, epochs, rate, dropout, minCount }
@@ -79,7 +83,7 @@ async function trainTagger(flags: TrainTaggerFlags, context: CommandContext): Pr
   progress.clear()
   const score = devSentences.length === 0 ? undefined : scoreTagger(tagger, devSentences)
   const provenance = { train, dev, settings, score }
-  await writeFileAtomically(out, writeTagger(tagger, provenance))
+  await writeFileAtomically(out, writeTagger(tagger, provenance, language.code))
   if (score !== undefined) {
     const shown = (group: TagAccuracy) => `${formatAccuracy(group)} of ${formatCount(group.words, "word")}`
     context.stderr.write(

@@ -2,12 +2,14 @@
 
 import { basename, join, resolve } from "node:path"
 import type { Command } from "commander"
+import type { Model } from "../../model/model.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
 import { checkWritable } from "../../node/file-errors.ts"
 import { encoderFiles } from "../../node/read-encoder-folder.ts"
 import { trainingThreads } from "../../node/training-threads.ts"
 import { loadModel } from "../../parser/model-source.ts"
+import { packageModelUrl } from "../../parser/package-models.ts"
 import { availableThreads } from "../../pool/start-worker.ts"
 import { bestEvaluation, chosenF1 } from "../../train/run/evaluation.ts"
 import { trainModel } from "../../train/run/train-model.ts"
@@ -54,6 +56,15 @@ files config.json, tokenizer.json or vocab.txt, and model.safetensors. Use it
 with --preset contextual. Checkpoints have four to five times the size of the
 model.
 
+With --init, a model is fine-tuned on more trees: one of the package, such as en,
+or a file. Its network, labels, tags and words are kept, and those that are new in
+the trees are added. Only --train, --dev and --out are needed besides. Dev is parsed
+before the first update too, and the best model is kept, so the result is never worse
+on dev than the model itself. If the model has a tagger, it tags the training trees.
+
+With few trees, most presets have more epochs than --epochs says, so that there are
+--minimum-updates updates.
+
 With --preset fast, the network is small, sees suffixes and forms of words, and
 predicts tags too. Train it on text that a larger model has parsed.
 
@@ -66,7 +77,8 @@ Examples:
       --resume parser.safetensors.checkpoint
   $ spandrel train --train train.mrg --dev dev.mrg --preset contextual --encoder gte-small \\
       --encoder-layers 6 --out parser.safetensors
-  $ spandrel train --train train.mrg parsed.mrg --dev dev.mrg --preset fast --out parser.safetensors`
+  $ spandrel train --train train.mrg parsed.mrg --dev dev.mrg --preset fast --out parser.safetensors
+  $ spandrel train --init en --train mine.mrg --dev dev.mrg --out mine.safetensors`
 
 export function addTrain(program: Command, context: CommandContext): void {
   const command = program
@@ -83,7 +95,7 @@ export function addTrain(program: Command, context: CommandContext): void {
     .option("--resume <file>", "continue from this checkpoint")
     .option("--restart", "start again, and overwrite OUT.checkpoint whatever it is")
     .option("--keep-checkpoint", "keep OUT.checkpoint when the run is done")
-    .option("--init <file>", "start with the parameters of this model instead of random ones")
+    .option("--init <file>", "fine-tune this model: en, en-fast or a file")
     .option("--log <file>", "append a line of JSON per dev evaluation")
     .option("--plot <file>", "write the learning curves to this SVG file")
     .addHelpText("after", help)
@@ -94,7 +106,8 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   const { out, log, plot, tags, tagger } = flags
   const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
   const config = await readConfig(flags.config)
-  const settings = makeSettings(flags, config)
+  const initialModel = flags.init === undefined ? undefined : await loadModel(flags.init)
+  const settings = makeSettings(flags, config, initialModel)
   const paths = trainPaths(flags, config)
   const checkpointPath = `${out}.checkpoint`
   await checkTrainFiles(flags, paths, checkpointPath)
@@ -103,8 +116,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   if (log !== undefined) await checkWritable("--log", log, "append")
   if (plot !== undefined) await checkWritable("--plot", plot)
   const threads = checkpoint?.threads ?? flags.threads ?? availableThreads()
-  const corpus = await readTrainData({ ...flags, ...paths, settings, threads }, context)
-  const initialModel = flags.init === undefined ? undefined : await loadModel(flags.init)
+  const corpus = await readTrainData({ ...flags, ...paths, settings, threads, initialModel }, context)
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
   process.once("SIGINT", interrupt)
@@ -123,7 +135,13 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
     },
     listener: report,
     signal: interruption.signal,
-    provenance: { ...paths, encoder: encoderName(flags), tags, tagger },
+    provenance: {
+      ...paths,
+      encoder: encoderName(flags),
+      init: initialNotes(flags, initialModel),
+      tags,
+      tagger,
+    },
   }).finally(() => {
     process.off("SIGINT", interrupt)
     report.clear()
@@ -138,6 +156,13 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   const f1 = best === undefined ? 0 : chosenF1(best, settings.devScore)
   const name = settings.devScore === "mean" ? "best mean dev F1" : "best dev F1"
   context.stderr.write(`${name} ${f1.toFixed(2)}, model in ${out}\n`)
+}
+
+/// What the new model says of the one that it started with. It is derived from that model, so its licence matters.
+function initialNotes({ init }: TrainFlags, model: Model | undefined) {
+  if (init === undefined || model === undefined) return undefined
+  const { name, licence } = model.provenance
+  return { file: packageModelUrl(init) === undefined ? basename(init) : init, name, licence }
 }
 
 /// Throws if the run would overwrite one of its own files.

@@ -2,7 +2,8 @@
 
 import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
-import { normalizeWords } from "../../language/english/normalize-words.ts"
+import type { Language } from "../../language/language.ts"
+import { languageOf } from "../../language/languages.ts"
 import { Random } from "../../math/random.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
 import { writeOutput } from "../../node/output.ts"
@@ -23,6 +24,7 @@ import { reportProblems } from "../terminal/report-problems.ts"
 interface CleanFlags extends CleaningFlags, TreebankFlags {
   readonly output?: string
   readonly normalizeWords?: boolean
+  readonly language: string
   readonly sample: number
   readonly seed: number
 }
@@ -38,6 +40,7 @@ export function addTreebankClean(treebank: Command, context: CommandContext): vo
   )
   withCleaningOptions(command)
     .option("--normalize-words", "write quotes, apostrophes, dashes and dots as the tokeniser does")
+    .option("--language <code>", "the language of the trees, for --normalize-words", "en")
     .option("--sample <share>", "keep a random share of the trees, such as 0.25", parseShare, 1)
     .option("--seed <number>", "random seed for --sample", parseNatural, 1)
   withStrictOption(withOutputOption(command))
@@ -49,13 +52,14 @@ async function clean(files: readonly string[], flags: CleanFlags, context: Comma
   await checkDistinct({ "--output": flags.output }, { input: files })
   const cleaner = new Cleaner(cleaningSteps(flags))
   const random = new Random(flags.seed)
+  const language = languageOf(flags.language)
   let emptyTrees = 0
   await writeOutput(flags.output, context.stdout, async (output) => {
     for await (const tree of readTreebank(files, flags.strict ? undefined : reportProblems(context))) {
       if (flags.sample < 1 && random.uniform() >= flags.sample) continue
       const cleaned = cleaner.clean(tree)
       if (cleaned === undefined) emptyTrees++
-      else await output.write(`${flags.normalizeWords ? withNormalizedWords(cleaned) : cleaned}\n`)
+      else await output.write(`${flags.normalizeWords ? withNormalizedWords(cleaned, language) : cleaned}\n`)
     }
   })
   if (emptyTrees > 0)
@@ -63,10 +67,10 @@ async function clean(files: readonly string[], flags: CleanFlags, context: Comma
 }
 
 /// The tree with words written as the tokeniser writes them. Other words keep the exact form that they have in the file.
-function withNormalizedWords(tree: Tree): Tree {
+function withNormalizedWords(tree: Tree, language: Language): Tree {
   const leaves = tree.leaves()
   const words = leaves.map(({ word = "" }) => word)
-  const normalized = normalizeWords(words, { tags: leaves.map(({ label }) => label) })
+  const normalized = language.normalize(words, { tags: leaves.map(({ label }) => label) })
   return tree.map(({ start, isLeaf }) =>
     isLeaf && normalized[start] !== words[start] ? { word: normalized[start] as string } : {},
   )

@@ -1,7 +1,9 @@
 // The files of `spandrel train`, with their weights and names.
 
+import { existsSync } from "node:fs"
 import { SpandrelError } from "../../check/error.ts"
 import { positive } from "../../check/kinds.ts"
+import { quoteValue } from "../../check/quote-value.ts"
 
 /// A training file and its weight.
 export interface WeightedPath {
@@ -21,6 +23,18 @@ export function parseTrainFile(text: string): WeightedPath {
   throw new SpandrelError(
     "wrong-usage",
     `--train: the weight of ${path} must be ${positive.description}, not ${number}`,
+  )
+}
+
+/// Reads "file" or "file=weight", and throws "wrong-usage" if there is no such file, but one without what is behind its last "=": that
+/// was meant to be a weight.
+export function findTrainFile(text: string): WeightedPath {
+  const file = parseTrainFile(text)
+  const [, path, weight] = /^(.+)=([^=]*)$/s.exec(file.path) ?? []
+  if (path === undefined || existsSync(file.path) || !existsSync(path)) return file
+  throw new SpandrelError(
+    "wrong-usage",
+    `--train: the weight of ${path} must be ${positive.description}, not ${quoteValue(weight)}`,
   )
 }
 

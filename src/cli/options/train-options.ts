@@ -4,7 +4,8 @@ import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { wholeNumber } from "../../check/kinds.ts"
 import { mostThreads } from "../../check/threads.ts"
-import { presets } from "../../train/presets.ts"
+import type { ModelDescription } from "../../model/model.ts"
+import { chooseSettings, presets } from "../../train/presets.ts"
 import { type Setting, settingRows, type TrainingSettings } from "../../train/settings.ts"
 import { argumentParser, parseThreads } from "./argument-parsers.ts"
 import type { TrainConfig } from "./train-config.ts"
@@ -14,7 +15,7 @@ export interface TrainFlags {
   readonly train?: string[]
   readonly dev?: string[]
   readonly out: string
-  readonly preset: keyof typeof presets
+  readonly preset?: keyof typeof presets
   readonly config?: string
   readonly wordSize?: number
   readonly tagSize?: number
@@ -25,7 +26,7 @@ export interface TrainFlags {
   readonly init?: string
   readonly embeddings?: string
   readonly encoder?: string
-  readonly tags: "gold" | "jackknife"
+  readonly tags?: "gold" | "jackknife"
   readonly tagger?: string
   readonly log?: string
   readonly plot?: string
@@ -39,10 +40,9 @@ export function addSettingOptions(command: Command): Command {
     .addOption(
       new Option(
         "--preset <name>",
-        "the paper's settings, those of its most accurate parsers, those for --encoder, or those of a small parser",
-      )
-        .choices(Object.keys(presets))
-        .default("paper"),
+        "the paper's settings, those of its most accurate parsers, those for --encoder, those of a small parser, or those for --init " +
+          "(default: paper, with --init tune)",
+      ).choices(Object.keys(presets)),
     )
     .option(
       "--config <file>",
@@ -60,9 +60,10 @@ export function addWordOptions(command: Command): Command {
     .option("--embeddings <file>", "pretrained word vectors as text (GloVe, word2vec)")
     .option("--encoder <folder>", "pretrained encoder of the BERT layout, as the Hugging Face hub has it")
     .addOption(
-      new Option("--tags <kind>", "part-of-speech tags to train on: the treebank's, or predicted ones")
-        .choices(["gold", "jackknife"])
-        .default("gold"),
+      new Option(
+        "--tags <kind>",
+        "part-of-speech tags to train on: the treebank's, or predicted ones (default: gold, or those of the tagger of --init)",
+      ).choices(["gold", "jackknife"]),
     )
     .option("--tagger <file>", "tagger for dev, stored in the model; the training trees keep their own tags")
     .option(
@@ -106,16 +107,21 @@ export function trainPaths(flags: TrainFlags, config: TrainConfig) {
   return { train: pathsOf("train"), dev: pathsOf("dev") }
 }
 
-/// The settings: flags override the config file, which overrides the preset.
-export function makeSettings(flags: TrainFlags, config: TrainConfig): TrainingSettings {
-  const given: ReadonlyMap<string, unknown> = new Map(Object.entries(flags))
+/// The settings: flags override the config file, which overrides the preset. The network is that of the initial model.
+export function makeSettings(
+  flags: TrainFlags,
+  config: TrainConfig,
+  initialModel?: ModelDescription,
+): TrainingSettings {
+  const options: ReadonlyMap<string, unknown> = new Map(Object.entries(flags))
   const fromFlags = settingOptions().flatMap(([name, option]) => {
-    const value = given.get(option.attributeName())
+    const value = options.get(option.attributeName())
     return value === undefined ? [] : [[name, value]]
   })
   // Commander has checked each value with the setting's kind.
   const chosen = Object.fromEntries(fromFlags) as Partial<TrainingSettings>
-  const settings = { ...presets[flags.preset], ...config.settings, ...chosen }
+  const given = { ...config.settings, ...chosen }
+  const settings = chooseSettings({ preset: flags.preset, initialModel, given })
   return { ...settings, fields: withSizes(settings.fields, flags) }
 }
 

@@ -5,6 +5,7 @@ import { designEncoder } from "../../network/encoders.ts"
 import type { Corpus } from "../../train/corpus.ts"
 import { chosenF1, type DevScore } from "../../train/run/evaluation.ts"
 import type { Run } from "../../train/run/run.ts"
+import { batchesPerEpoch } from "../../train/run-length.ts"
 import type { TrainingSettings } from "../../train/settings.ts"
 import { type TrainFile, treesPerEpoch } from "../../train/train-files.ts"
 
@@ -33,7 +34,7 @@ export function wordsPerEpoch(corpus: Pick<Corpus, "train" | "trainFiles">): num
 }
 
 /// The sizes of a run: a line for each training file and each dev file if there are several, and one for all.
-export function sizeLines({ corpus, unknownZ, threads }: Run): string[] {
+export function sizeLines({ corpus, settings, unknownZ, threads }: Run): string[] {
   const files = sizedFiles(corpus)
   const hasWords = designEncoder(corpus.shape.encoder).wordFields.length > 0
   const unknown = `, ${(100 * corpus.unknownShare).toFixed(2)}% of their words unknown, z = ${unknownZ.toFixed(4)}`
@@ -49,6 +50,19 @@ export function sizeLines({ corpus, unknownZ, threads }: Run): string[] {
     `${sizes(sum("trees"), sum("words"))}${isWeighted ? perEpoch : ""}, ` +
       `${formatCount(corpus.labels.size - 1, "label")}; ${formatCount(corpus.dev.length, "dev tree")}` +
       `${hasWords ? unknown : ""}; ${formatCount(threads, "thread")}`,
+    ...lengthLine(corpus, settings),
+  ]
+}
+
+/// The length of the run, if it has more epochs than were asked for.
+function lengthLine(
+  { trainFiles }: Pick<Corpus, "trainFiles">,
+  { epochs, minimumUpdates, ...settings }: TrainingSettings,
+): string[] {
+  const batches = batchesPerEpoch(trainFiles, settings)
+  if (epochs !== Math.ceil(minimumUpdates / batches)) return []
+  return [
+    `${formatCount(epochs, "epoch")} of ${formatCount(batches, "update")}, for at least ${formatCount(minimumUpdates, "update")}`,
   ]
 }
 

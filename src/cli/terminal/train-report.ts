@@ -27,10 +27,10 @@ export interface ReportFiles {
 /// An evaluation as the log has it.
 interface EvaluationFigures extends DevScore {
   readonly epochs: number
-  /// The mean since the last evaluation.
-  readonly loss: number
+  /// The mean since the last evaluation. Undefined before the first batch, when a run that starts with a model is evaluated.
+  readonly loss?: number
   /// Of all batches since the run started or was resumed.
-  readonly wordsPerSecond: number
+  readonly wordsPerSecond?: number
   readonly seconds: number
   readonly best: number
 }
@@ -84,11 +84,13 @@ export class TrainReport implements RunListener {
   }
 
   async onEvaluation(latest: Evaluation, history: readonly Evaluation[]): Promise<void> {
-    const { epochs, loss, wordsPerSecond, best } = this.#figuresOf(latest, history)
+    const { epochs, loss, wordsPerSecond = 0, best } = this.#figuresOf(latest, history)
     const lines = scoreLines(latest, best, this.#started().settings.devScore)
-    this.#print(
-      `epoch ${epochs.toFixed(2)}  loss ${loss.toFixed(4)}  ${formatSpeed(wordsPerSecond)}  ${lines.join("\n")}`,
-    )
+    const progress =
+      loss === undefined
+        ? "start"
+        : `epoch ${epochs.toFixed(2)}  loss ${loss.toFixed(4)}  ${formatSpeed(wordsPerSecond)}`
+    this.#print(`${progress}  ${lines.join("\n")}`)
     const { log } = this.#files
     if (log !== undefined) await this.#orWarn(appendLine(log, this.noteOn(latest, history)))
     await this.#plot(history)
@@ -105,8 +107,10 @@ export class TrainReport implements RunListener {
     const { devScore } = settings
     const figures = {
       epochs: epochsAt(evaluation, trainer.batches),
-      loss: this.#loss.sum / this.#loss.batches,
-      wordsPerSecond: Math.round(this.#words / this.#seconds),
+      ...(this.#loss.batches > 0 && {
+        loss: this.#loss.sum / this.#loss.batches,
+        wordsPerSecond: Math.round(this.#words / this.#seconds),
+      }),
       seconds: this.#seconds,
       ...scoreOf(evaluation),
       best: chosenF1(bestEvaluation(history, devScore) ?? evaluation, devScore),

@@ -1,12 +1,6 @@
-// Abbreviations that end in a stop, and what the stop can mean.
+// English abbreviations that end in a stop.
 
-/// What the stop after a word means:
-/// - leading: the sentence always continues ("Mr.", "e.g.")
-/// - numbered: an abbreviation only before a number ("No. 5")
-/// - dated: an abbreviation only before a number or lower case ("on Sat. we")
-/// - measured: an abbreviation except at the end of the sentence ("5 ft. tall")
-/// - closing: an abbreviation, which may end the sentence too ("Inc.")
-export type AbbreviationKind = "leading" | "numbered" | "dated" | "measured" | "closing"
+import type { AbbreviationKind } from "../scan/abbreviations.ts"
 
 const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 

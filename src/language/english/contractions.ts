@@ -1,6 +1,6 @@
 // Where contractions are split, and which apostrophes belong to a word.
 
-import { isWordAt, matchEnd, previousStart } from "./characters.ts"
+import { isWordAt, matchEnd, previousStart } from "../scan/characters.ts"
 
 // Merged words that treebanks split, and where. "kinda" and "sorta" stay whole, as in GUM.
 const knownSplits: ReadonlyMap<string, number> = new Map([

@@ -1,22 +1,18 @@
 // English, tokenised as in the Penn Treebank and its successors GUM, MASC and CRAFT.
 
 import type { Language } from "../language.ts"
-import type { TextToken } from "../text-sentence.ts"
-import { countFinal } from "./count-final.ts"
+import { languageFrom } from "../language-from.ts"
 import { normalizeWords } from "./normalize-words.ts"
 import { isQuote } from "./quotes.ts"
-import { splitSentences } from "./split-sentences.ts"
-import { tokenize } from "./tokenize.ts"
+import { lineRules, longestAttribution, stopRules } from "./stops.ts"
+import { tokenRules } from "./tokenize.ts"
 
-export const english: Language = {
+export const english: Language = languageFrom({
   code: "en",
-  split: (text) =>
-    splitSentences(text).map(({ start, end }) => {
-      const tokens = tokenize(text, start, end)
-      return { tokens, start, end: (tokens.at(-1) as TextToken).end }
-    }),
-  tokenize: (sentence) => tokenize(sentence),
+  scorer: "collins",
+  sentences: { stops: stopRules, lines: lineRules },
+  tokens: tokenRules,
   normalize: normalizeWords,
   isQuote,
-  countFinal,
-}
+  longestAttribution,
+})

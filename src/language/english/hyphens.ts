@@ -4,7 +4,7 @@
 // MASC does so for two compounds in five; GENIA and the old Wall Street Journal trees never do. GUM and MASC together
 // split more than three out of four, so compounds are split here.
 
-import { isBlankAt, matchEnd } from "./characters.ts"
+import { isBlankAt, matchEnd } from "../scan/characters.ts"
 
 // Those that usually stay joined in GUM, MASC and CRAFT, and similar ones.
 const prefixes = new Set(

@@ -1,6 +1,6 @@
 // Numbers: which punctuation belongs to them, and where a unit begins.
 
-import { matchEnd } from "./characters.ts"
+import { matchEnd } from "../scan/characters.ts"
 
 // "the 1980's" and "3.5-fold" are words.
 const edge = "(?![\\p{L}\\p{M}\\p{N}_]|['’]s(?![\\p{L}\\p{N}])|-fold)"

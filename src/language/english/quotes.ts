@@ -1,6 +1,7 @@
 // Quotes: which ones open, and how treebanks write them and other typographic characters.
 
-import { isBlankAt, previousStart } from "./characters.ts"
+import { isBlankAt, previousStart } from "../scan/characters.ts"
+import type { QuoteReader } from "../scan/tokenize.ts"
 
 interface QuoteKind {
   readonly isDouble: boolean
@@ -41,7 +42,7 @@ const openers = new Set("([{<“„‟‘‚‛`«–—/=-")
 const closers = new Set(")]}>”’»,.;:?!…–—/-")
 
 /// Decides which quotes of one sentence open and which close.
-export class QuoteDirection {
+export class QuoteDirection implements QuoteReader {
   #openDoubles = 0
   #openSingles = 0
   #lastOpening = -1
@@ -49,6 +50,11 @@ export class QuoteDirection {
   /// True if a single quote is open.
   get isInSingles(): boolean {
     return this.#openSingles > 0
+  }
+
+  /// The form of the quote from `start` to `end`. Call once per quote, from left to right.
+  read(text: string, start: number, end: number): string {
+    return quoteForm(text.slice(start, end), this.opens(text, start, end))
   }
 
   /// True if the quote from `start` to `end` opens. Call once per quote, from left to right.

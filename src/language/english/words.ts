@@ -1,6 +1,6 @@
 // Where a word ends, and which punctuation belongs to it.
 
-import { isWordAt, matchEnd, previousStart, runEnd, wordCharacters } from "./characters.ts"
+import { isWordAt, matchEnd, previousStart, runEnd, wordCharacters } from "../scan/characters.ts"
 import { breaksOffAt, joinsAt } from "./hyphens.ts"
 
 const letter = /[\p{L}\p{M}]/uy

@@ -37,7 +37,7 @@ export function fieldValue({ role, name, characters = 0 }: Field, word: InputWor
 export function learnVocabularies(
   fields: readonly Field[],
   words: Iterable<InputWord>,
-  { tags = [], vectorWords = [], wordMinimum = 1 }: KnownValues,
+  { tags = [], vectorWords = [], initial = [], wordMinimum = 1 }: KnownValues,
 ): Vocabulary[] {
   const vocabularies = fields.map(({ role }) =>
     role === "vector" ? Vocabulary.from({ values: vectorWords, counts: [] }) : new Vocabulary(),
@@ -54,7 +54,9 @@ export function learnVocabularies(
   }
   return vocabularies.map((vocabulary, at) => {
     const { role } = fields[at] as Field
-    return isWord(role) || isAffix(role) ? vocabulary.atLeast(wordMinimum) : vocabulary
+    if (role === "vector") return vocabulary
+    const kept = isWord(role) || isAffix(role) ? vocabulary.atLeast(wordMinimum) : vocabulary
+    return initial[at]?.extendedBy(kept) ?? kept
   })
 }
 

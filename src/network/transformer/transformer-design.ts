@@ -51,10 +51,11 @@ export class TransformerDesign implements EncoderDesign {
       rowOperations(lstmParameters(lstm, lstmInputSize(shape)))
   }
 
-  learnVocabularies(words: Iterable<InputWord>, { pieces }: KnownValues): Vocabulary[] {
+  learnVocabularies(words: Iterable<InputWord>, { pieces, initial = [] }: KnownValues): Vocabulary[] {
     if (pieces === undefined) throw new Error("the pieces of a transformer come with its pretrained encoder")
-    const tags = this.givenTagField === undefined ? [] : [learnGivenTags(words)]
-    return [pieceVocabulary(pieces), ...tags]
+    if (this.givenTagField === undefined) return [pieceVocabulary(pieces)]
+    const tags = learnGivenTags(words)
+    return [pieceVocabulary(pieces), initial[givenTagVocabulary]?.extendedBy(tags) ?? tags]
   }
 
   knowsWord(): boolean {

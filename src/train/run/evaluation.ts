@@ -42,13 +42,14 @@ export function chosenF1({ f1, mean = f1 }: DevScore, by: TrainingSettings["devS
   return by === "mean" ? mean : f1
 }
 
-/// The evaluation with the highest F1, the earliest of several; undefined if there are none.
+/// The evaluation with the highest F1; undefined if there are none. Of several, the latest: its parameters have seen more, and
+/// their average is over more of them.
 export function bestEvaluation(
   history: readonly Evaluation[],
   by: TrainingSettings["devScore"],
 ): Evaluation | undefined {
   const better = (best: Evaluation | undefined, next: Evaluation) =>
-    best === undefined || chosenF1(next, by) > chosenF1(best, by) ? next : best
+    best === undefined || chosenF1(next, by) >= chosenF1(best, by) ? next : best
   return history.reduce(better, undefined)
 }
 

@@ -4,6 +4,7 @@ import { SpandrelError } from "../../check/error.ts"
 import { loadKernels } from "../../math/kernels.ts"
 import type { Model, Provenance } from "../../model/model.ts"
 import { writeModel } from "../../model/model-file.ts"
+import { withEnoughEpochs } from "../run-length.ts"
 import type { StartTeam } from "../workers/team.ts"
 import { type Checkpoint, checkFits, checkResumable, dataChecksum, writeCheckpoint } from "./checkpoint.ts"
 import { bestEvaluation, chosenF1, type Evaluation, epochsAt, type Position, scoreOf } from "./evaluation.ts"
@@ -42,11 +43,12 @@ export interface TrainingResult {
 
 /// Trains a model. Throws "training-diverged" if the loss isn't finite any more; the best model is saved before.
 export async function trainModel(options: TrainModelOptions): Promise<TrainingResult> {
-  const { corpus, settings, startTeam, checkpoint } = options
+  const { corpus, startTeam, checkpoint } = options
+  const settings = withEnoughEpochs(options.settings, corpus.trainFiles)
   const data = dataChecksum(corpus, settings)
   if (checkpoint !== undefined) checkResumable(checkpoint, settings, data)
   const threads = checkpoint?.threads ?? options.threads
-  const run = await makeRun(await loadKernels({ shared: true }), startTeam, { ...options, threads })
+  const run = await makeRun(await loadKernels({ shared: true }), startTeam, { ...options, settings, threads })
   try {
     return await new TrainingLoop(run, options, data).run()
   } finally {
@@ -100,15 +102,21 @@ class TrainingLoop {
     )
     await trainer.begin()
     this.#checkpointTime = performance.now()
+    // So that the run shows what it gains, and can't end with a worse model than it started with.
+    if (this.#run.initialModel !== undefined && this.#isAtStart()) await this.#evaluate()
     while (this.#position.epoch < settings.epochs) {
-      const { epoch, batch, batches } = await this.#step()
+      const { epoch, batch } = await this.#step()
       this.#position = { epoch, batch }
-      if (trainer.isEvaluationDue({ epoch, batch: batch === 0 ? batches : batch })) await this.#evaluate()
+      if (trainer.isEvaluationDue(this.#position)) await this.#evaluate()
       else if (this.#isCheckpointDue()) await this.#orReport(this.#saveCheckpoint())
       if (signal?.aborted) return this.#abort()
     }
     if (this.#isModelUnsaved) await this.#saveModel()
     return this.#result(false)
+  }
+
+  #isAtStart(): boolean {
+    return this.#position.epoch === 0 && this.#position.batch === 0 && this.#history.length === 0
   }
 
   async #abort(): Promise<TrainingResult> {

@@ -4,10 +4,11 @@
 import { SpandrelError } from "../../check/error.ts"
 import type { Corpus } from "../corpus.ts"
 import { epochBatches } from "../epoch-batches.ts"
+import { batchesPerEpoch } from "../run-length.ts"
 import { rateFactor } from "../schedule.ts"
 import { randomFor } from "../seeds.ts"
 import type { TrainingSettings } from "../settings.ts"
-import { epochUses, treeOfUse, treesPerEpoch } from "../train-files.ts"
+import { epochUses, treeOfUse } from "../train-files.ts"
 import { balancedShares } from "../workers/balance.ts"
 import type { Team } from "../workers/team.ts"
 import type { DevParse } from "../workers/worker-tasks.ts"
@@ -48,8 +49,7 @@ export class Trainer {
 
   /// Batches per epoch.
   get batches(): number {
-    const trees = this.#corpus.trainFiles.reduce((sum, file) => sum + treesPerEpoch(file), 0)
-    return Math.ceil(trees / this.#settings.batchSize)
+    return batchesPerEpoch(this.#corpus.trainFiles, this.#settings)
   }
 
   /// Prepares new or restored parameters.
@@ -57,11 +57,13 @@ export class Trainer {
     await this.#team.run({ kind: "pack", updates: 0 })
   }
 
-  /// True if a dev evaluation is due after that many batches of an epoch.
-  isEvaluationDue({ batch }: Position): boolean {
-    const { evaluations } = this.#settings
-    const due = (done: number) => Math.floor((done * evaluations) / this.batches)
-    return due(batch) > due(batch - 1)
+  /// True if a dev evaluation is due at the position. There is always one at the end of the run.
+  isEvaluationDue({ epoch, batch }: Position): boolean {
+    const { evaluations, epochs } = this.#settings
+    const { batches } = this
+    const due = (done: number) => Math.floor((done * evaluations) / batches)
+    const done = epoch * batches + batch
+    return done === epochs * batches || due(done) > due(done - 1)
   }
 
   /// Learns from the batch at the position. Throws "training-diverged" if the loss isn't finite.

@@ -24,7 +24,9 @@ export interface PlainTree {
 }
 
 /// The plain form of a tree. That of a subtree is a tree of its own, with the positions of its words.
-export function toPlainTree({ nodes, row, start, end, line }: Tree): PlainTree {
+export function toPlainTree(tree: Tree): PlainTree {
+  // Not in the parameter list, which the declarations show: the package's users don't see these fields.
+  const { nodes, row, start, end, line } = tree
   const after = nodes.after[row] as number
   const { features, positions } = nodes
   return {

@@ -10,27 +10,55 @@ import { spandrel } from "../run-program.ts"
 
 describe("spandrel calibrate", () => {
   it.each(["local", "margin"] as const)(
-    "compares probabilities with accuracy, and writes the best temperature of a %s model",
+    "compares confidence with accuracy, and writes a calibrated %s model",
     async (objective) => {
       const model = temporaryFile(`${objective}.safetensors`, writeModel(await tinyModel(objective)))
-      const dev = temporaryFile("dev.mrg", tinyTexts.join("\n"))
+      // It knows its treebank by heart, so some trees that it can't get right are added.
+      const wrong = tinyTexts.slice(0, 9).map((text) => text.replace(/\((NP|VP) /, "(ADJP "))
+      const dev = temporaryFile("dev.mrg", [...tinyTexts, ...wrong].join("\n"))
       const out = temporaryPath(`calibrated-${objective}.safetensors`)
       const { code, stdout } = await spandrel("calibrate", "--model", model, "--dev", dev, "--out", out)
       expect(code).toBe(0)
-      expect(stdout).toContain("at the model's temperature 1.000\nbin")
+      expect(stdout).toContain("the model as it is (not calibrated)\nbin")
       expect(stdout.match(/^0\.[0-9]–/gm)).toHaveLength(20)
-      const temperature = Number(stdout.match(/at the temperature ([0-9.]+)/)?.[1])
       const calibrated = readModel(readFileSync(out))
-      expect(calibrated.search.temperature).toBeCloseTo(temperature, 3)
-      // It knows its treebank, so it may be surer than it is.
-      expect(temperature).toBeLessThan(1)
+      const { calibration } = calibrated.search
+      for (const curve of [calibration?.tree, calibration?.constituent]) {
+        expect(curve?.offset).toEqual(expect.any(Number))
+        expect(curve?.slope).toBeGreaterThanOrEqual(0)
+      }
+      expect(calibrated.provenance).toMatchObject({
+        calibration: { files: ["dev.mrg"], trees: tinyTexts.length + 9, treeError: expect.any(Number) },
+      })
       expect(weightsOf(calibrated)).toEqual(weightsOf(readModel(readFileSync(model))))
-      const losses = [...stdout.matchAll(/log loss: ([0-9.]+), ([0-9.]+)/g)].map((match) =>
-        Number(match[objective === "local" ? 2 : 1]),
-      )
+      const losses = [...stdout.matchAll(/^trees: .*log loss ([0-9.]+)$/gm)].map(([, loss]) => Number(loss))
       expect(losses[1]).toBeLessThan(losses[0] as number)
+      // The same figures again, now of the model as it is.
+      const again = await spandrel("calibrate", "--model", out, "--dev", dev)
+      expect(again.stdout).toContain("the model as it is (calibrated)\nbin")
+      const figures = (text: string) => text.match(/^trees: .*$/gm) as string[]
+      expect(figures(again.stdout)[0]).toBe(figures(stdout)[1])
     },
   )
+
+  it("leaves confidence as it is if nothing was wrong", async () => {
+    const model = temporaryFile("local.safetensors", writeModel(await tinyModel("local")))
+    const dev = temporaryFile("dev.mrg", tinyTexts.join("\n"))
+    const { stdout } = await spandrel("calibrate", "--model", model, "--dev", dev)
+    expect(stdout).toContain("curves: trees 0.000 + 1.000 × log-odds, constituents 0.000 + 1.000 × log-odds")
+  })
+
+  it("keeps the weights of a quantized model", async () => {
+    const model = temporaryFile("small.safetensors", writeModel(await tinyModel("local"), "i8"))
+    const dev = temporaryFile("dev.mrg", tinyTexts.join("\n"))
+    const out = temporaryPath("calibrated.safetensors")
+    expect(await spandrel("calibrate", "--model", model, "--dev", dev, "--out", out)).toMatchObject({
+      code: 0,
+    })
+    const calibrated = readModel(readFileSync(out))
+    expect(calibrated.isQuantized).toBe(true)
+    expect(weightsOf(calibrated)).toEqual(weightsOf(readModel(readFileSync(model))))
+  })
 
   it("doesn't give tags to a network that predicts them", async () => {
     const model = temporaryFile("tags.safetensors", writeModel(await tinyTransformer()))

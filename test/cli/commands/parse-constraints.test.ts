@@ -8,7 +8,7 @@ describe("constraints in NDJSON", () => {
   it.each([
     ["greedy", []],
     ["dp", ["--k", "2"]],
-    ["chart", []],
+    ["beam", []],
   ])("are satisfied by the decoder %s", async (decoder, more) => {
     const spans = [
       { start: 1, end: 4, label: "NP" },

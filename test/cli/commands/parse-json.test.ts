@@ -14,28 +14,39 @@ import {
 } from "../tagged-parse.ts"
 
 const { run, parse, expectRejection } = taggedParse("local")
+const byMargin = taggedParse("margin")
 
 const nodesOf = (tree: SureTree): SureTree[] => [tree, ...(tree.children ?? []).flatMap(nodesOf)]
 
 describe("spandrel parse --format json", () => {
-  it("gives tokens, score, log-probability, and the tree with probabilities on its phrases", async () => {
-    const sentences = JSON.parse(await parse("--format", "json", dog, yes)) as SentenceJson[]
-    expect(sentences.map((sentence) => sentence.tokens)).toEqual([tokensOf(dog), tokensOf(yes)])
-    expect(sentences.map(({ parses }) => parses)).toEqual([undefined, undefined])
-    for (const { score, logProbability, tree } of sentences) {
-      expect(score).toBeLessThanOrEqual(0)
-      expect(logProbability).toBeLessThanOrEqual(0)
-      for (const node of nodesOf(tree)) {
-        const shares = [node.probability, node.marginal]
-        if (node.word !== undefined) expect(shares).toEqual([undefined, undefined])
-        else {
-          for (const share of shares) {
-            expect(share).toBeGreaterThan(0)
-            expect(share).toBeLessThanOrEqual(1)
-          }
+  it("gives tokens, score, confidence, and the tree with the confidence of its phrases", async () => {
+    const lists = [
+      JSON.parse(await parse("--format", "json", dog, yes)),
+      JSON.parse((await byMargin.run("--format", "json", dog, yes)).stdout),
+    ] as SentenceJson[][]
+    for (const [at, sentences] of lists.entries()) {
+      const isChart = at === 1
+      for (const { confidence, logProbability, tree } of sentences) {
+        expect(logProbability === undefined).toBe(!isChart)
+        const phrases = nodesOf(tree).filter(({ word }) => word === undefined)
+        for (const share of [confidence, ...phrases.map((phrase) => phrase.confidence)]) {
+          expect(share).toBeGreaterThan(0)
+          expect(share).toBeLessThanOrEqual(1)
         }
+        for (const { probability, marginal } of phrases)
+          expect([probability, marginal].map((share) => share !== undefined)).toEqual([isChart, isChart])
+        for (const leaf of nodesOf(tree).filter(({ word }) => word !== undefined))
+          expect([leaf.confidence, leaf.probability, leaf.marginal]).toEqual([
+            undefined,
+            undefined,
+            undefined,
+          ])
       }
     }
+    const [sentences] = lists as [SentenceJson[], SentenceJson[]]
+    expect(sentences.map((sentence) => sentence.tokens)).toEqual([tokensOf(dog), tokensOf(yes)])
+    expect(sentences.map(({ parses }) => parses)).toEqual([undefined, undefined])
+    for (const { score } of sentences) expect(score).toBeLessThanOrEqual(0)
     expect(nodesOf((sentences[0] as SentenceJson).tree).map(({ label }) => label)).toEqual(
       "S NP DT NN VP VBZ NP NN .".split(" "),
     )
@@ -44,13 +55,15 @@ describe("spandrel parse --format json", () => {
   it("gives all phrases of a chain the same, and lists several parses", async () => {
     const text = "I/PRP likes/VBZ eating/VBG the/DT fish/NN ./."
     const [sentence] = JSON.parse(await parse("--format", "json", "--k", "2", text)) as [SentenceJson]
-    expect(Object.keys(sentence)).toEqual(["tokens", "parses"])
+    expect(Object.keys(sentence)).toEqual(["tokens", "score", "confidence", "tree", "parses"])
+    const { tokens: _, parses, ...top } = sentence
+    expect(parses?.[0]).toEqual(top)
     const [best, second] = sentence.parses as [ParseJson, ParseJson]
     expect(best.score).toBeGreaterThanOrEqual(second.score as number)
     const chain = nodesOf(best.tree).filter(({ start, end }) => start === 2 && end === 5)
     expect(chain.map(({ label }) => label)).toEqual(["S", "VP"])
-    expect(chain[0]?.probability).toBeGreaterThan(0)
-    expect([chain[0]?.probability, chain[0]?.marginal]).toEqual([chain[1]?.probability, chain[1]?.marginal])
+    expect(chain[0]?.confidence).toBeGreaterThan(0)
+    expect(chain[0]?.confidence).toBe(chain[1]?.confidence)
   })
 
   it("leaves out what takes time with --no-confidence", async () => {

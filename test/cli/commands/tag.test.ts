@@ -17,6 +17,14 @@ describe("spandrel tag", () => {
     ])
   })
 
+  it("splits text by the rules of the tagger's language", async () => {
+    const french = temporaryPath("french.safetensors")
+    const trees = temporaryFile("fr.mrg", "(SENT (CS parce_que) (DET l') (NC eau) (V dort))\n".repeat(5))
+    await spandrel("train-tagger", "--language", "fr", "--train", trees, "--out", french)
+    const { stdout } = await spandrel("tag", "--model", french, "parce que l’eau dort")
+    expect(stdout).toBe("parce_que/CS l’/DET eau/NC dort/V\n")
+  })
+
   it("keeps tokens from a file as they are, including slashes and brackets", async () => {
     const file = temporaryFile("tokens.txt", "the dog sleeps .\n\n1/2 fish ( -LRB-\n")
     const { stdout } = await spandrel(

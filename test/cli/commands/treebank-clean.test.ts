@@ -87,6 +87,15 @@ describe("spandrel treebank clean --normalize-words", () => {
   })
 })
 
+describe("spandrel treebank clean --language", () => {
+  it("writes words as the tokeniser of that language does", async () => {
+    const tree = "(SENT (PONCT «) (ADV aujourd’hui) (PONCT »))\n"
+    expect(await clean(tree, "--normalize-words", "--language", "fr")).toBe(
+      '(SENT (PONCT ") (ADV aujourd\'_hui) (PONCT "))\n',
+    )
+  })
+})
+
 describe("spandrel treebank clean --root", () => {
   const tree = "(TOP (S (NN fish)))\n"
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { parseTrainFile, shortNames } from "../../../src/cli/options/train-file.ts"
+import { findTrainFile, parseTrainFile, shortNames } from "../../../src/cli/options/train-file.ts"
+import { temporaryFile } from "../../temporary-files.ts"
 
 describe("a training file on the command line", () => {
   it.each([
@@ -22,6 +23,20 @@ describe("a training file on the command line", () => {
     expect(() => parseTrainFile(text)).toThrow(
       expect.objectContaining({ code: "wrong-usage", message: expect.stringContaining("greater than 0") }),
     )
+  })
+})
+
+describe("a file that doesn't exist", () => {
+  it("was meant to have a weight if it exists without it", () => {
+    const path = temporaryFile("weighted.mrg", "(NN fish)")
+    expect(findTrainFile(`${path}=2`)).toEqual({ path, weight: 2 })
+    for (const weight of ["x", "", "1,5", "0.3.1"])
+      expect(() => findTrainFile(`${path}=${weight}`)).toThrow(
+        expect.objectContaining({ code: "wrong-usage", message: expect.stringContaining(`not "${weight}"`) }),
+      )
+    const odd = temporaryFile("odd=x", "(NN fish)")
+    expect(findTrainFile(odd)).toEqual({ path: odd, weight: 1 })
+    expect(findTrainFile("nowhere=x")).toEqual({ path: "nowhere=x", weight: 1 })
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { splitText } from "../../../src/language/split-text.ts"
-import { hardTexts } from "./hard-texts.ts"
+import { hardTexts } from "../hard-texts.ts"
 
 // Long enough for quadratic time to exceed the time limit. `npm run bench:scaling` measures the growth.
 const length = 250_000

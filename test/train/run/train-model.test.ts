@@ -41,7 +41,7 @@ describe("a training run", () => {
     expect(isAborted).toBe(false)
     expect(history).toHaveLength(4)
     expect(onEvaluation.mock.calls.map(([evaluation]) => evaluation)).toEqual(history)
-    const records = history.filter(({ f1 }, at) => history.slice(0, at).every((before) => before.f1 < f1))
+    const records = history.filter(({ f1 }, at) => history.slice(0, at).every((before) => before.f1 <= f1))
     expect(store.models).toHaveLength(records.length)
     expect(store.checkpoints).toHaveLength(4)
     const saved = readModel(store.models.at(-1) as Uint8Array)
@@ -188,13 +188,18 @@ describe("a training run", () => {
 
   it("saves a model at the next evaluation if the store failed before, even if that one isn't better", async () => {
     const store = new MemoryStore()
-    store.failures = 1
     const saved: number[] = []
-    const listener = { onStoreError: vi.fn(), onEvaluation: () => void saved.push(store.models.length) }
-    // With such a clip nothing is learned, so all evaluations have the same score.
-    await trainModel({ ...options, settings: { ...settings, clip: 1e-30 }, store, listener })
+    const onEvaluation = () => {
+      saved.push(store.models.length)
+      if (saved.length === 2) store.failures = 1
+    }
+    const listener = { onStoreError: vi.fn(), onEvaluation }
+    // With such a clip next to nothing is learned: three evaluations have the same score, and the last one a lower one.
+    const clipped = { ...options, settings: { ...settings, clip: 1e-30 }, store, listener }
+    const { history } = await trainModel(clipped)
+    expect(history[3]?.f1).toBeLessThan(history[2]?.f1 as number)
     expect(listener.onStoreError).toHaveBeenCalledTimes(1)
-    expect(saved).toEqual([0, 1, 1, 1])
+    expect(saved).toEqual([1, 2, 2, 3])
   })
 
   it("keeps the best model when it diverges", async () => {

@@ -136,7 +136,7 @@ describe("a trainer", () => {
     { evaluations: 4, sentences: 100, due: [3, 5, 8, 10] },
     { evaluations: 1, sentences: 100, due: [10] },
     { evaluations: 4, sentences: 25, due: [1, 2, 3] },
-    { evaluations: 0, sentences: 100, due: [] },
+    { evaluations: 0.5, sentences: 100, due: [] },
   ])(
     "evaluates $evaluations times in an epoch of $sentences sentences",
     ({ evaluations, sentences, due }) => {
@@ -150,7 +150,9 @@ describe("a trainer", () => {
       const batches = Array.from({ length: trainer.batches }, (_, at) => at + 1)
       expect(batches.filter((batch) => trainer.isEvaluationDue({ epoch: 0, batch }))).toEqual(due)
       // The end of an epoch is the beginning of the next.
-      expect(trainer.isEvaluationDue({ epoch: 1, batch: 0 })).toBe(evaluations > 0)
+      expect(trainer.isEvaluationDue({ epoch: 1, batch: 0 })).toBe(evaluations >= 1)
+      expect(trainer.isEvaluationDue({ epoch: 2, batch: 0 })).toBe(true)
+      expect(trainer.isEvaluationDue({ epoch: tinySettings.epochs, batch: 0 })).toBe(true)
     },
   )
 

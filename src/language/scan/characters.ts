@@ -1,6 +1,6 @@
 // Classes of characters, and where runs of them end.
 //
-// Every pattern in this folder is sticky and looks at a bounded number of characters, so that the time stays linear in
+// Every pattern of a language is sticky and looks at a bounded number of characters, so that the time stays linear in
 // the text and no run, however long, overflows the backtracking stack of the regular expression engine.
 
 /// What can be between tokens: white space, control characters, and invisible characters (zero-width spaces, direction

@@ -24,3 +24,13 @@ export const hardTexts: Readonly<Record<string, string>> = {
   "combining marks": "\u0301",
   English: "The well-known dog's tail isn't 5kg, e.g. in the U.S. today. ",
 }
+
+/// The same for what other languages look for.
+export const otherHardTexts: Readonly<Record<string, string>> = {
+  elisions: "l'",
+  clitics: "a-t-il",
+  "thousands with blanks": "1 000 ",
+  "beginnings of compounds": "jusqu'à ce ",
+  "Chinese stops": "好。",
+  French: "L'ex-ministre a-t-il dit « aujourd’hui », parce que 10 000 € manquent, cf. art. 5 ? ",
+}

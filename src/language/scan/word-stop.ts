@@ -1,13 +1,11 @@
 // Whether the stop after a word belongs to the word.
 
-import { abbreviationKind } from "./abbreviations.ts"
+import type { FindAbbreviation } from "./abbreviations.ts"
 import { isBlankAt, matchEnd, skipBlanks } from "./characters.ts"
 import { isLowerCase, wordAhead } from "./sentence-start.ts"
 
 const numbering = /^(?:\d{1,3}(?:\.\d{1,3}){0,4}|\p{L}|[IVX]{1,6})$/u
 const number = /[\d#]|[A-Z]\d|[IVX]{2}/y
-const measure =
-  /\d{1,4}(?:[.,/]\d{1,4})?[ \u00a0\n-]?(?:in|oz|yds?|ft|mos?|wks?|days?|hrs?|mins?|secs?)(?!\p{L})/uy
 const closers = /^[\s"'”’)\]}»]*$/
 const longestAbbreviation = 16
 
@@ -17,10 +15,6 @@ export const isNumbering = (word: string): boolean => numbering.test(word)
 /// True if a number follows `at`, as after an abbreviation: "No. 5", "Fig. S1", "Vol. II".
 export const isNumberAhead = (text: string, at: number): boolean =>
   matchEnd(number, text, skipBlanks(text, at)) > 0
-
-/// True if another measure follows `at`: "5 ft. 10 in."
-export const isMeasureAhead = (text: string, at: number): boolean =>
-  matchEnd(measure, text, skipBlanks(text, at)) > 0
 
 /// The last character between `start` and `at` that isn't blank; "" if there is none nearby.
 export const nearestBefore = (text: string, start: number, at: number): string =>
@@ -32,14 +26,14 @@ export const nearestBefore = (text: string, start: number, at: number): string =
 /// True if the stop at `stop` belongs to the word at `start` of the sentence `text`, which has no leading blanks. An
 /// abbreviation keeps its stop even at the end of a sentence: in GUM and MASC a final "etc." or "p.m." rarely has another
 /// stop after it.
-export function keepsStop(text: string, start: number, stop: number): boolean {
+export function keepsStop(text: string, start: number, stop: number, kindOf: FindAbbreviation): boolean {
   if (text[stop] !== "." || text[stop + 1] === "." || stop - start > longestAbbreviation) return false
   const isLast = text.length - stop <= 16 && closers.test(text.slice(stop + 1))
   const whole = text.slice(start, stop)
   if (start === 0 && isNumbering(whole)) return !isLast && isBlankAt(text, stop + 1)
   const word = whole.slice(whole.lastIndexOf("-") + 1)
   if (/^\p{Lu}\p{M}*$/u.test(word)) return !isLast
-  switch (abbreviationKind(word, nearestBefore(text, 0, start))) {
+  switch (kindOf(word, nearestBefore(text, 0, start))) {
     case undefined:
       return false
     case "numbered":

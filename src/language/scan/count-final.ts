@@ -2,15 +2,19 @@
 
 import type { TextSentence } from "../text-sentence.ts"
 import { separatesParagraphs } from "./characters.ts"
-import { longestAttribution } from "./sentence-end.ts"
 
 const quotes = new Set("\"'”’")
 const wholeWord = /^\p{L}[\p{L}\p{M}\p{N}]{0,40}[\s!-/:-@]/u
 
 /// How many sentences, counted from the first, stay the same whatever follows the text: those before an empty line,
 /// which always ends a sentence, and those before a sentence whose first word is complete. If the next sentence
-/// doesn't begin with a word, it has to end first.
-export function countFinal(text: string, sentences: readonly TextSentence[]): number {
+/// doesn't begin with a word, it has to end first. After a quote, an attribution of up to `longestAttribution` UTF-16
+/// units may follow.
+export function countFinal(
+  text: string,
+  sentences: readonly TextSentence[],
+  longestAttribution: number,
+): number {
   const startOf = (at: number) => sentences[at]?.start ?? text.length
   let count =
     sentences.findLastIndex(({ end }, at) => separatesParagraphs(text.slice(end, startOf(at + 1)))) + 1

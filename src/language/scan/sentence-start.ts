@@ -29,16 +29,3 @@ export const isBracketAhead = (text: string, end: number): boolean =>
 /// True if punctuation comes next that can't begin a sentence, as in text that is already tokenised.
 export const isContinued = (text: string, end: number): boolean =>
   matchEnd(continuation, text, skipBlanks(text, end)) > 0
-
-// Words that, with a capital, rarely follow an abbreviation inside a sentence.
-const starters = new Set(
-  `A After All Although An And Another Any Are As At Because Before Both But By Can Despite Did Do Does During
-  Each Even Every For From Furthermore Had Has Have He Her Here His How However I If In Is It Its Just Last
-  Like Many Meanwhile More Moreover Most Mr Mrs Ms My Next No Nor Not Now On Once One Only Or Other Our Over
-  Perhaps She Similarly Since So Some Such That The Their Then There These They This Those Though Through
-  Thus To Today Two Under Unlike Until We Were What When Where Whether Which While Who Why With Would Yes
-  Yet You Your`.split(/\s+/),
-)
-
-/// True if `next` is a word that usually begins a sentence when it has a capital.
-export const isStarter = (next: string): boolean => starters.has(next)
