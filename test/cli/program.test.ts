@@ -45,6 +45,7 @@ describe("the program", () => {
       "invalid-argument",
       "invalid-settings",
       "missing-tagger",
+      "search-too-large",
       "unsupported-decoding",
       "wrong-usage",
     ]
