@@ -65,7 +65,8 @@ describe("a tree", () => {
   it("has the positions of its nodes in its text", () => {
     const marked = readTree("(S (NP (-LRB- -LRB-) (NN 🐕)) (VP (VB swim)))")
     expect(marked.text).toBe("( 🐕 swim")
-    for (const node of marked.preorder()) expect(marked.text.slice(node.startPosition, node.endPosition)).toBe(node.text)
+    for (const node of marked.preorder())
+      expect(marked.text.slice(node.startPosition, node.endPosition)).toBe(node.text)
   })
 
   it("lists its phrases in pre-order", () => {
