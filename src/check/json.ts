@@ -33,7 +33,8 @@ export function parseJson(
     return parseNested(text, deepest)
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
-    throw new SpandrelError("invalid-file", `${location}: ${reason}; ${fix}`, { cause: error })
+    const advice = error instanceof NestingError ? "" : `; ${fix}`
+    throw new SpandrelError("invalid-file", `${location}: ${reason}${advice}`, { cause: error })
   }
 }
 

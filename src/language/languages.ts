@@ -15,7 +15,7 @@ const known: Map<string, Language> = new Map(languages.map((language) => [langua
 const wellFormed = /^[a-z]{2,3}$/
 
 /// True for a code that `languageOf` accepts: two or three letters in lower case.
-export const isLanguageCode = (code: string): boolean => wellFormed.test(code)
+export const isLanguageCode = (code: unknown): boolean => typeof code === "string" && wellFormed.test(code)
 
 /// The language with this ISO 639 code. One without rules of its own is split at white space and punctuation. Throws a
 /// `SpandrelError` if the code isn't well-formed.

@@ -4,7 +4,7 @@
 import { argumentReader } from "../check/argument-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
-import { arrayOf, type Kinds, number, object, string } from "../check/kinds.ts"
+import { arrayOf, type Kinds, object, string } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { joinFeatures, splitFeatures } from "./morphology.ts"
 import { isLeafRow, type NodeTable } from "./node-table.ts"
@@ -126,7 +126,10 @@ export const spanKinds: Kinds<SpanTree> = {
     {
       description: "a bracket",
       is: (value): value is Bracket =>
-        object.is(value) && number.is(value["start"]) && number.is(value["end"]) && string.is(value["label"]),
+        object.is(value) &&
+        // NaN is refused as other spans that are out of range.
+        [value["start"], value["end"]].every((boundary) => typeof boundary === "number") &&
+        string.is(value["label"]),
     },
     'brackets with "start", "end" and "label"',
   ),

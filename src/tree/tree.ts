@@ -19,8 +19,7 @@ export interface NodeChange {
 }
 
 /// A node of a phrase-structure tree, with everything below it. A leaf has a word, and its part-of-speech tag as the
-/// label; every other node is a phrase. Trees are immutable. `for (const node of tree)` goes through its nodes in pre-order, like
-/// `preorder`.
+/// label; every other node is a phrase. Trees are immutable.
 ///
 /// ```ts
 /// const tree = readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))")
@@ -187,12 +186,13 @@ export class Tree {
     return Array.from(this.preorder()).filter(testOf(wanted))
   }
 
-  /// The nodes in pre-order.
-  [Symbol.iterator](): Generator<Tree, void, undefined> {
-    return this.preorder()
-  }
-
   /// All nodes from this one down, parents before children, from left to right.
+  ///
+  /// ```ts
+  /// for (const node of tree.preorder()) console.log(node.label)
+  /// ```
+  // A tree itself is not iterable: test frameworks compare iterables item by item, and would compare each subtree once for every
+  // node above it, which is exponential in the depth.
   *preorder(): Generator<Tree, void, undefined> {
     const end = this.nodes.after[this.row] as number
     for (let row = this.row; row < end; row++) yield this.#at(row)

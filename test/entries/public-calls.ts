@@ -103,6 +103,12 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
     { name: "Tree", given: [() => "NP"], run: (change: () => string) => tree.map(change) },
     { name: "Tree", given: [{ indent: true, width: 40 }], run: (style: object) => tree.toString(style) },
     {
+      name: "loadModel",
+      given: [bytes, { onProgress: () => {} }],
+      run: (source: Model = model, options?: object) => train.loadModel(source, options),
+      runs: 60,
+    },
+    {
       name: "Parser",
       given: [bytes, { onProgress: () => {} }],
       run: (source: Model = model, options?: object) => main.Parser.load(source, options),

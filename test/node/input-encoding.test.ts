@@ -65,7 +65,7 @@ describe("a text file", () => {
   })
 
   it("in gzip is decompressed in bounded pieces, and its source is closed when it is left", async () => {
-    const bomb = gzipSync(Buffer.alloc(50_000_000, "yes "))
+    const bomb = gzipSync(Buffer.alloc(100_000_000, "yes "))
     const before = process.memoryUsage().arrayBuffers
     let longest = 0
     let most = 0
@@ -74,7 +74,7 @@ describe("a text file", () => {
       most = Math.max(most, process.memoryUsage().arrayBuffers - before)
     }
     expect(longest).toBeLessThanOrEqual(1 << 18)
-    expect(most).toBeLessThan(30_000_000)
+    expect(most).toBeLessThan(70_000_000)
     let isClosed = false
     async function* source() {
       try {

@@ -25,7 +25,7 @@ describe("a parsed sentence", () => {
 
   it("has nodes whose positions are those of their words", async () => {
     for (const { tree, tokens } of await parser.parse(text)) {
-      for (const node of tree) {
+      for (const node of tree.preorder()) {
         expect(node.startPosition).toBe(tokens[node.start]?.start)
         expect(node.endPosition).toBe(tokens[node.end - 1]?.end)
       }

@@ -104,13 +104,13 @@ export function addTrain(program: Command, context: CommandContext): void {
 
 async function train(flags: TrainFlags, context: CommandContext): Promise<void> {
   const { out, log, plot, tags, tagger } = flags
-  const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
   const config = await readConfig(flags.config)
-  const initialModel = flags.init === undefined ? undefined : await loadModel(flags.init)
-  const settings = makeSettings(flags, config, initialModel)
   const paths = trainPaths(flags, config)
   const checkpointPath = `${out}.checkpoint`
   await checkTrainFiles(flags, paths, checkpointPath)
+  const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
+  const initialModel = flags.init === undefined ? undefined : await loadModel(flags.init)
+  const settings = makeSettings(flags, config, initialModel)
   await checkWritable("--out", out)
   if (flags.restart !== true) await checkOverwritable(checkpointPath, flags.resume)
   if (log !== undefined) await checkWritable("--log", log, "append")

@@ -28,7 +28,9 @@ describe("a model whose network predicts tags", () => {
   })
 
   it("is described by spandrel info", async () => {
-    expect((await spandrel("info", "--model", file)).stdout).toMatch(/^tags +\d+, predicted by the network$/m)
+    expect((await spandrel("info", "--model", file)).stdout).toMatch(
+      /^ *tags +\d+, predicted by the network$/m,
+    )
   })
 
   it("has no tagger for spandrel train", async () => {

@@ -27,7 +27,7 @@ describe("spandrel train --encoder", () => {
     const { stdout } = await spandrel("info", "--model", model)
     expect(stdout).toContain("encoder      transformer, 1 layer of 4, 2 heads\n")
     expect(stdout).toContain("encoder      encoder\n")
-    expect(stdout).toMatch(/^given tags {3}\d+ tags, vectors of size 6$/m)
+    expect(stdout).toMatch(/^ *given tags {3}\d+ tags, vectors of size 6$/m)
     const input = temporaryFile("in.txt", "the/DT cats/NNS\n")
     const parsed = await spandrel("parse", "--model", model, "--input-format", "tagged", "--input", input)
     expect(parsed.stdout).toMatch(/\(DT the\).*\(NNS cats\)/)

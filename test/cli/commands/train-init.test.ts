@@ -58,7 +58,7 @@ describe("spandrel train --init", () => {
   })
 
   it.each([
-    { args: ["--lstm-units", "99"], named: "lstmUnits 176, not 99" },
+    { args: ["--lstm-units", "99"], named: "lstmUnits 208, not 99" },
     { args: ["--word-size", "99"], named: "fields" },
     { args: ["--init", "en-slow"], named: "en and en-fast", error: "model-not-found" },
   ])("refuses $args", async ({ args, named, error = "invalid-settings" }) => {

@@ -29,7 +29,7 @@ it("makes a model that ignores given tags, and parses as before without them", a
   }
   const [before, after] = [await parseWith(model, []), await parseWith(without, [])]
   expect(String(after?.tree)).toBe(String(before?.tree))
-  expect(after?.parses[0]?.logProbability).toBeCloseTo(before?.parses[0]?.logProbability as number, 4)
+  expect(after?.parses[0]?.confidence).toBeCloseTo(before?.parses[0]?.confidence as number, 4)
   const tagged = await parseWith(without, ["NN", "DT", "NN", "DT", "."])
-  expect(tagged?.parses[0]?.logProbability).toBe(after?.parses[0]?.logProbability)
+  expect(tagged?.parses[0]?.confidence).toBe(after?.parses[0]?.confidence)
 })
