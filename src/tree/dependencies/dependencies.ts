@@ -1,0 +1,78 @@
+// Dependencies of a tree as the library gives them: one entry per word.
+
+import { unescapeBrackets } from "../bracket-escapes.ts"
+import { parseFeatures } from "../morphology.ts"
+import { isLeafRow } from "../node-table.ts"
+import type { Tree } from "../tree.ts"
+import { checkTreeArgument } from "../tree-kind.ts"
+import { subjectAgreement } from "./agreement.ts"
+import { wordOf } from "./attachment.ts"
+import { universalFeatures } from "./features.ts"
+import { type RelatedWord, universalTag } from "./parts-of-speech.ts"
+import { type Dependency, dependenciesOf } from "./universal-dependencies.ts"
+
+/// A word of a sentence with its governor.
+export interface DependencyWord {
+  readonly form: string
+  /// The feature `lem` of the tree; undefined if there is none.
+  readonly lemma?: string
+  /// The universal part of speech, such as "NOUN".
+  readonly upos: string
+  /// The tag of the tree.
+  readonly xpos: string
+  /// Universal features, such as "Number=Sing"; empty if nothing is known.
+  readonly features: string
+  /// The index of the governor; -1 for the root.
+  readonly head: number
+  /// The relation to the governor, such as "nsubj".
+  readonly relation: string
+}
+
+/// The basic Universal Dependencies of an English tree with the categories of the Penn Treebank. Function tags help, but aren't
+/// needed. Words of other languages and trees with other categories get heads too, but few relations. Empty elements must be gone:
+/// see `cleanTree`.
+///
+/// ```ts
+/// const tree = readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))")
+/// toDependencies(tree).map(({ form, head, relation }) => `${form} ${head} ${relation}`) // ["I 1 nsubj", "like -1 root", "fish 1 obj"]
+/// ```
+export function toDependencies(tree: Tree): DependencyWord[] {
+  const { nodes } = checkTreeArgument(tree).row === 0 ? tree : tree.map((node) => node.label)
+  const found = dependenciesOf(nodes)
+  const leaves = nodes.forms.flatMap((_, row) => (isLeafRow(nodes, row) ? [row] : []))
+  const passives = new Set<number>()
+  const marked = new Set<number>()
+  for (const { head, relation } of found) {
+    if (relation === "aux:pass") passives.add(head)
+    if (relation === "mark" || relation === "case") marked.add(head)
+  }
+  const words = leaves.map((row) => ({
+    form: unescapeBrackets(nodes.forms[row] as string),
+    word: wordOf(nodes, row),
+    tag: nodes.labels[row] as string,
+    lemma: parseFeatures(nodes.features?.[row] ?? "").get("lem"),
+  }))
+  const agreement = subjectAgreement(words, found)
+  return words.map(({ form, word, tag, lemma }, at): DependencyWord => {
+    const { head, relation } = found[at] as Dependency
+    const clause = /^(?:aux|cop)/.test(relation) ? head : at
+    const related: RelatedWord = {
+      word,
+      tag,
+      relation,
+      governorRelation: found[head]?.relation ?? "",
+      isPassive: passives.has(at),
+      isMarked: marked.has(at),
+      agreement: agreement.get(clause),
+    }
+    return {
+      form,
+      ...(lemma !== undefined && { lemma }),
+      upos: universalTag(related),
+      xpos: tag,
+      features: universalFeatures(related),
+      head,
+      relation,
+    }
+  })
+}

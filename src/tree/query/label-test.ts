@@ -1,0 +1,79 @@
+// Tests of labels and words.
+
+import { RegexProblem, translateRegex } from "./java-regex.ts"
+import { PatternError } from "./pattern-error.ts"
+import type { LabelSyntax, LabelTestSyntax } from "./syntax.ts"
+
+/// A test of labels and words, compiled.
+export interface LabelTest {
+  /// The only label that passes the test, if there is one.
+  readonly only: string | undefined
+  /// True if every label passes.
+  readonly isAny: boolean
+  /// True if only the root passes, whatever its label; false if only the root doesn't; undefined if the label decides.
+  readonly isRoot: boolean | undefined
+  passes(label: string): boolean
+  /// The same, for labels of phrases and tags, which are few: it remembers what it has seen.
+  passesOften(label: string): boolean
+  /// What a group of the regular expression matches; the whole label, or its basic category, if there is no regular expression.
+  capture(label: string, group: number): string | undefined
+  /// The number of groups that can be captured, if there is a regular expression.
+  readonly groups: number | undefined
+}
+
+// More labels than a treebank has.
+const mostRemembered = 4096
+
+/// Compiles a test. `pattern` is for error messages.
+export function compileLabelTest(
+  { label, negated, basic }: LabelTestSyntax,
+  pattern: string,
+  category: (label: string) => string,
+): LabelTest {
+  const regex = label.kind === "regex" ? compileRegex(label, pattern) : undefined
+  const seen = basic ? category : (text: string) => text
+  const isOne = plainTest(label, regex?.expression)
+  const passes = basic
+    ? (text: string) => isOne(seen(text)) !== negated
+    : (text: string) => isOne(text) !== negated
+  const isSingle = label.kind === "labels" && label.labels.length === 1 && !negated && !basic
+  return {
+    only: isSingle ? label.labels[0] : undefined,
+    isAny: label.kind === "any" && !negated,
+    isRoot: label.kind === "root" ? !negated : undefined,
+    passes,
+    passesOften: remembered(passes),
+    capture: (text, group) =>
+      regex === undefined ? seen(text) : (regex.expression.exec(seen(text))?.[group] ?? undefined),
+    groups: regex?.groups,
+  }
+}
+
+function plainTest(label: LabelSyntax, expression: RegExp | undefined): (text: string) => boolean {
+  if (expression !== undefined) return (text) => expression.test(text)
+  if (label.kind !== "labels") return () => true
+  const labels = new Set(label.labels)
+  return (text) => labels.has(text)
+}
+
+function remembered(test: (text: string) => boolean): (text: string) => boolean {
+  const results = new Map<string, boolean>()
+  return (text) => {
+    let result = results.get(text)
+    if (result === undefined) {
+      if (results.size === mostRemembered) results.clear()
+      result = test(text)
+      results.set(text, result)
+    }
+    return result
+  }
+}
+
+function compileRegex({ source, column }: Extract<LabelSyntax, { kind: "regex" }>, pattern: string) {
+  try {
+    return translateRegex(source)
+  } catch (error) {
+    if (!(error instanceof RegexProblem)) throw error
+    throw new PatternError(pattern, column + error.offset, error.message)
+  }
+}
