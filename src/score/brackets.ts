@@ -12,8 +12,14 @@ export interface Brackets {
   readonly ends: readonly number[]
 }
 
+/// Brackets of a line, and the index of each in its `Reading`.
+export interface SurvivingBrackets extends Brackets {
+  readonly indices: readonly number[]
+}
+
 /// The brackets of a line that aren't deleted, with labels cut at their function tags.
-export function survivingBrackets(reading: Reading, rules: Rules): Brackets {
+export function survivingBrackets(reading: Reading, rules: Rules): SurvivingBrackets {
+  const indices: number[] = []
   const labels: string[] = []
   const starts: number[] = []
   const ends: number[] = []
@@ -23,16 +29,17 @@ export function survivingBrackets(reading: Reading, rules: Rules): Brackets {
     if (start === end) continue
     const label = rules.cutLabel(reading.labels[bracket] as string)
     if (rules.deletesPhrase(label)) continue
+    indices.push(bracket)
     labels.push(label)
     starts.push(start)
     ends.push(end)
   }
-  return { words: reading.words.length, labels, starts, ends }
+  return { words: reading.words.length, indices, labels, starts, ends }
 }
 
-/// How many gold brackets have a matching test bracket. Each takes the first free test bracket with the same span and an
-/// equal label.
-export function countMatches(gold: Brackets, test: Brackets, rules: Rules): number {
+/// For each gold bracket, the test bracket that matches it; -1 if none does. Each takes the first free test bracket with the
+/// same span and an equal label.
+export function matchBrackets(gold: Brackets, test: Brackets, rules: Rules): Int32Array {
   const { labeled } = rules.parameters
   // The first free test bracket of each label and span, and for each bracket the next one with the same label and span.
   const first = new Map<string, Map<number, number>>()
@@ -52,7 +59,7 @@ export function countMatches(gold: Brackets, test: Brackets, rules: Rules): numb
     spans.set(span, bracket)
   }
 
-  let matches = 0
+  const matches = new Int32Array(gold.labels.length).fill(-1)
   for (let bracket = 0; bracket < gold.labels.length; bracket++) {
     const label = labeled ? (gold.labels[bracket] as string) : ""
     const span = spanOf(gold, bracket)
@@ -66,7 +73,7 @@ export function countMatches(gold: Brackets, test: Brackets, rules: Rules): numb
       }
     }
     if (taken < 0) continue
-    matches++
+    matches[bracket] = taken
     first.get(takenLabel)?.set(span, following[taken] as number)
   }
   return matches

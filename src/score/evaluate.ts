@@ -2,14 +2,14 @@
 
 import { argumentReader, checkArgument } from "../check/argument-reader.ts"
 import { callable, iterable, iterableNow, type Kind, type Kinds, string } from "../check/kinds.ts"
+import { type AlignedLines, alignLines } from "./align-lines.ts"
+import { type LabelScores, LabelTally, type TagConfusion } from "./by-label.ts"
+import { type Lines, pairLines } from "./pair-lines.ts"
 import { type EvalbParameters, readParameterObject } from "./parameters.ts"
 import { formatHeader, formatRow, formatSummary } from "./report.ts"
 import { Rules } from "./rules.ts"
-import { type SentenceResult, scoreSentence } from "./score-sentence.ts"
+import { type SentenceResult, scoreAligned } from "./score-sentence.ts"
 import { Tally, type Totals } from "./totals.ts"
-
-/// The lines of a file, with or without line breaks.
-export type Lines = Iterable<string> | AsyncIterable<string>
 
 /// The parameters of an evaluation, and callbacks. They are called as soon as something is known, with whole lines that
 /// include their line breaks.
@@ -30,6 +30,10 @@ export interface CorpusResult {
   readonly all: Totals
   /// Only sentences up to the cut-off length.
   readonly withinCutoff: Totals
+  /// The scores of each label over all valid sentences, the label with most brackets first.
+  readonly labels: readonly LabelScores[]
+  /// The tags that differ, the most frequent confusion first.
+  readonly tagConfusions: readonly TagConfusion[]
 }
 
 // EVALB repeats the error of a line that it can't get past until MAX_ERROR, which may be millions.
@@ -50,10 +54,11 @@ export function scorePairs(
   parameters: EvalbParameters,
 ): CorpusResult {
   const rules = new Rules(readParameterObject(parameters))
-  const blocks = new Blocks(parameters.cutoff)
+  const blocks = new Blocks(rules)
   for (const pair of checkArgument(pairs, "the pairs", iterableNow)) {
     const [gold, test] = checkArgument(pair, "a pair", pairOfTrees)
-    blocks.add(scoreSentence(gold, test, rules))
+    const lines = alignLines(gold, test, rules)
+    blocks.add(scoreAligned(lines, rules), lines)
   }
   return blocks.result(true)
 }
@@ -79,7 +84,7 @@ export async function evaluateLines(
   checkArgument(gold, "the gold lines", iterable)
   checkArgument(test, "the test lines", iterable)
   const rules = new Rules(parameters)
-  const blocks = new Blocks(parameters.cutoff)
+  const blocks = new Blocks(rules)
   let id = 0
   let errorCount = 0
   // False if this was one error too many.
@@ -95,7 +100,8 @@ export async function evaluateLines(
       if (report(`Number of lines unmatch (too many lines in ${longer} file)`)) break
       return blocks.result(false)
     }
-    const result = scoreSentence(goldLine, testLine, rules)
+    const lines = alignLines(goldLine, testLine, rules)
+    const result = scoreAligned(lines, rules)
     onSentence?.(id, result)
     if (!result.errors.every(report)) return blocks.result(false)
     if (result.stuck) {
@@ -103,7 +109,7 @@ export async function evaluateLines(
       while (report("Reading sentence") && ++times < repetitionLimit);
       return blocks.result(false)
     }
-    blocks.add(result)
+    blocks.add(result, lines)
     onReport?.(formatRow(id, result))
   }
   const corpus = blocks.result(true)
@@ -129,48 +135,31 @@ function readOptions(options: unknown): Partial<Omit<EvaluationOptions, "paramet
   return reader.some(callbacks)
 }
 
-/// The two blocks of the summary.
+/// The two blocks of the summary, and the labels.
 class Blocks {
   readonly #cutoff: number
   readonly #all = new Tally()
   readonly #withinCutoff = new Tally()
+  readonly #labels: LabelTally
 
-  constructor(cutoff: number) {
-    this.#cutoff = cutoff
+  constructor(rules: Rules) {
+    this.#cutoff = rules.parameters.cutoff
+    this.#labels = new LabelTally(rules)
   }
 
-  add(result: SentenceResult): void {
+  add(result: SentenceResult, { alignment }: AlignedLines): void {
     this.#all.add(result)
     if (result.length <= this.#cutoff) this.#withinCutoff.add(result)
+    if (result.status === "valid" && alignment !== undefined) this.#labels.add(alignment)
   }
 
   result(complete: boolean): CorpusResult {
-    return { complete, all: this.#all.totals(), withinCutoff: this.#withinCutoff.totals() }
-  }
-}
-
-/// The lines of two files side by side; undefined after the end of the shorter one.
-async function* pairLines(
-  gold: Lines,
-  test: Lines,
-): AsyncGenerator<readonly [string | undefined, string | undefined], void, undefined> {
-  const sides = [iterate(gold), iterate(test)] as const
-  try {
-    for (;;) {
-      const goldLine = await sides[0].next()
-      const testLine = await sides[1].next()
-      if (goldLine.done && testLine.done) return
-      yield [lineOf(goldLine, "gold"), lineOf(testLine, "test")]
+    return {
+      complete,
+      all: this.#all.totals(),
+      withinCutoff: this.#withinCutoff.totals(),
+      labels: this.#labels.labels(),
+      tagConfusions: this.#labels.tagConfusions(),
     }
-  } finally {
-    for (const side of sides) await side.return?.()
   }
-}
-
-function lineOf({ done, value }: IteratorResult<unknown>, file: string): string | undefined {
-  return done ? undefined : checkArgument(value, `a ${file} line`, string)
-}
-
-function iterate(lines: Lines): Iterator<string> | AsyncIterator<string> {
-  return Symbol.asyncIterator in lines ? lines[Symbol.asyncIterator]() : lines[Symbol.iterator]()
 }

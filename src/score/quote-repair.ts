@@ -17,9 +17,10 @@ export function repairQuotes(gold: Reading, test: Reading, rules: Rules): void {
   }
 }
 
-function restore({ words, tags, starts, ends, quotes }: Reading, quote: Quote): void {
+function restore({ words, tags, leaves, starts, ends, quotes }: Reading, quote: Quote): void {
   words.splice(quote.index, 0, quote.word)
   tags.splice(quote.index, 0, quote.tag)
+  leaves.splice(quote.index, 0, quote.leaf)
   for (const bracket of quote.openBrackets) ends[bracket] = (ends[bracket] as number) + 1
   for (let bracket = quote.bracketsBefore; bracket < starts.length; bracket++) {
     starts[bracket] = (starts[bracket] as number) + 1

@@ -9,6 +9,8 @@ const neverClosed = -1
 export interface Quote {
   readonly tag: string
   readonly word: string
+  /// Its index among all words of the line.
+  readonly leaf: number
   /// How many words that aren't deleted come before it; changes during the repair.
   index: number
   /// How many brackets were opened before it.
@@ -22,6 +24,8 @@ export interface Reading {
   /// The words that aren't deleted, and their tags.
   readonly words: string[]
   readonly tags: string[]
+  /// The index of each of them among all words of the line.
+  readonly leaves: number[]
   /// The length of the sentence, counted by `deleteLabelsForLength`.
   readonly length: number
   /// Brackets in the order in which they were opened: raw labels, and half-open spans over the remaining words.
@@ -92,12 +96,14 @@ class ReadingBuilder {
   readonly #rules: Rules
   readonly #words: string[] = []
   readonly #tags: string[] = []
+  readonly #leaves: number[] = []
   readonly #labels: string[] = []
   readonly #starts: number[] = []
   readonly #ends: number[] = []
   readonly #quotes: Quote[] = []
   readonly #errors: string[] = []
   readonly #open: number[] = []
+  #leafCount = 0
   #length = 0
   #surplus = 0
 
@@ -121,15 +127,17 @@ class ReadingBuilder {
 
   addWord(tag: string, word: string): void {
     const { deleteLabelsForLength, quoteLabels, quoteTerms } = this.#rules.parameters
+    const leaf = this.#leafCount++
     if (!deleteLabelsForLength.has(tag)) this.#length++
     if (quoteLabels.has(tag) && quoteTerms.has(word) && this.#quotes.length < quoteLimit) {
       const index = this.#words.length
       const bracketsBefore = this.#labels.length
-      this.#quotes.push({ tag, word, index, bracketsBefore, openBrackets: [...this.#open] })
+      this.#quotes.push({ tag, word, leaf, index, bracketsBefore, openBrackets: [...this.#open] })
     }
     if (this.#rules.deletesWord(tag)) return
     this.#words.push(word)
     this.#tags.push(tag)
+    this.#leaves.push(leaf)
   }
 
   addError(message: string): void {
@@ -143,6 +151,7 @@ class ReadingBuilder {
     return {
       words: this.#words,
       tags: this.#tags,
+      leaves: this.#leaves,
       length: this.#length,
       labels: this.#labels,
       starts: this.#starts,

@@ -1,7 +1,7 @@
 // The scores of many sentences: one block of EVALB's summary.
 
 import { addCounts, type BracketScores, noCounts, withPercentages } from "./bracket-scores.ts"
-import { percent } from "./figures.ts"
+import { harmonicMean, percent } from "./figures.ts"
 import type { SentenceResult } from "./score-sentence.ts"
 
 /// The scores of many sentences. Counts are sums over the valid ones.
@@ -53,7 +53,7 @@ export class Tally {
       skippedSentences: this.#skipped,
       validSentences: valid,
       ...scores,
-      f1: recall + precision > 0 ? (2 * precision * recall) / (precision + recall) : 0,
+      f1: harmonicMean(recall, precision),
       completeMatch: percent(this.#complete, valid),
       averageCrossing: valid > 0 ? crossing / valid : 0,
       noCrossing: percent(this.#noCrossing, valid),

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { type Brackets, countCrossing, countMatches } from "../../src/score/brackets.ts"
+import { type Brackets, countCrossing, matchBrackets } from "../../src/score/brackets.ts"
 import { collinsParameters, defaultParameters } from "../../src/score/parameters.ts"
 import { Rules } from "../../src/score/rules.ts"
 import type { PlainBracket } from "./bracketings.ts"
@@ -49,7 +49,10 @@ describe("countCrossing", () => {
   })
 })
 
-describe("countMatches", () => {
+const countMatches = (gold: Brackets, test: Brackets, rules: Rules) =>
+  matchBrackets(gold, test, rules).filter((match) => match >= 0).length
+
+describe("matchBrackets", () => {
   const chain = new Rules({
     ...defaultParameters,
     equalLabels: [

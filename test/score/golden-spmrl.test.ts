@@ -32,6 +32,27 @@ const rows: readonly GoldenRow[] = [
     test: "(S (PRT (RB a)) (NN b))",
     row: "   1    2    0   50.00  50.00     1      2    2      0      2     2   100.00",
   },
+  {
+    name: "a multi-word expression that isn't found is a bracket less",
+    parameters: spmrlParameters,
+    gold: "(SENT (NP (DET la) (NC+ (NC pomme) (P de) (NC terre))) (PONCT .))",
+    test: "(SENT (NP (DET la) (NC pomme) (PP (P de) (NP (NC terre)))) (PONCT .))",
+    row: "   1    5    0   66.67  50.00     2      3    4      0      5     5   100.00",
+  },
+  {
+    name: "a tag within a multi-word expression counts like any other, and the expression's own features are cut",
+    parameters: spmrlParameters,
+    gold: "(SENT (NP (DET la) (NC+##lem=x## (NC pomme) (P de) (NC terre))) (PONCT .))",
+    test: "(SENT (NP (DET la) (NC+ (NC pomme) (P+D de) (NC terre))) (PONCT .))",
+    row: "   1    5    0  100.00 100.00     3      3    3      0      5     4    80.00",
+  },
+  {
+    name: "NC+ is neither NC nor MWN, and P+D isn't P",
+    parameters: spmrlParameters,
+    gold: "(SENT (NP (DET la) (MWN (NC pomme) (P de) (NC terre))) (PP (P+D du) (NP (NC chat))))",
+    test: "(SENT (NP (DET la) (MWN+ (NC pomme) (P de) (NC terre))) (PP (P du) (NP (NC chat))))",
+    row: "   1    6    0   80.00  80.00     4      5    5      0      6     5    83.33",
+  },
 ]
 
 describe("the SPMRL variant, as its original counts", () => {

@@ -1,6 +1,7 @@
 // Runs an evaluation and collects its output.
 
-import { type CorpusResult, evaluateLines, type Lines } from "../../src/score/evaluate.ts"
+import { type CorpusResult, evaluateLines } from "../../src/score/evaluate.ts"
+import type { Lines } from "../../src/score/pair-lines.ts"
 import { collinsParameters, type EvalbParameters } from "../../src/score/parameters.ts"
 import type { SentenceResult } from "../../src/score/score-sentence.ts"
 

@@ -45,17 +45,22 @@ export function drawTree(tree: Tree, options: DrawOptions = {}): string {
   const reader = argumentReader(options, "the options argument", "option")
   reader.allow(Object.keys(optionKinds))
   const { width = 80 } = reader.some(optionKinds)
+  return drawFromTop(tree, width) ?? drawSideways(tree, width)
+}
+
+/// Draws a tree from the top down; undefined if it is too wide.
+export function drawFromTop(tree: Tree, width: number): string | undefined {
   const shown = showNodes(tree)
   const widths = shown.map(({ label, word = "" }) => Math.max(displayWidth(label), displayWidth(word)))
   for (const gap of gaps) {
     const placement = placeNodes(tree, widths, { gap, snap: 1 })
     const cells = placement.width * 2 * (placement.deepest + 1)
-    if (placement.width <= width && cells <= maximumCells) return drawTopDown(tree, shown, placement)
+    if (placement.width <= width && cells <= maximumCells) return drawPlaced(tree, shown, placement)
   }
-  return drawSideways(tree, width)
+  return undefined
 }
 
-function drawTopDown({ nodes, row }: Tree, shown: readonly ShownNode[], placement: Placement): string {
+function drawPlaced({ nodes, row }: Tree, shown: readonly ShownNode[], placement: Placement): string {
   const { centres, depths } = placement
   // Two lines per level: labels, then words and the connections to the next level. Pre-order fills each line from left
   // to right.

@@ -30,6 +30,31 @@ describe("spandrel evaluate", () => {
     expect(figures.sentences).toHaveLength(1)
   })
 
+  it("adds tables of labels and of tags with --by-label, also as JSON", async () => {
+    const other = temporaryFile("other", test.replace("VBP", "NN"))
+    const files = [temporaryFile("gold", gold), other]
+    const plain = await spandrel("evaluate", ...files)
+    const { code, stdout } = await spandrel("evaluate", ...files, "--by-label")
+    expect(code).toBe(0)
+    expect(stdout.startsWith(`${plain.stdout}\nlabel  gold  test  matched  recall  precision  F1\n`)).toBe(
+      true,
+    )
+    expect(stdout).toContain("\nVP        1     1        0    0.00    0.00       0.00\n")
+    expect(stdout.endsWith("\n\ngold tag  test tag  words\nVBP       NN            1\n")).toBe(true)
+    const figures = JSON.parse((await spandrel("evaluate", ...files, "--by-label", "--json")).stdout)
+    expect(figures.labels[0]).toMatchObject({ label: "NP", gold: 2, matchedTest: 2, f1: 100 })
+    expect(figures.tagConfusions).toEqual([{ gold: "VBP", test: "NN", count: 1 }])
+    expect(JSON.parse((await spandrel("evaluate", ...files, "--json")).stdout).labels).toBe(undefined)
+  })
+
+  it("cuts the table of tags where it gets long", async () => {
+    const words = Array.from({ length: 25 }, (_, at) => `w${at}`)
+    const tree = (tag: string) => `(S ${words.map((word, at) => `(${tag}${at} ${word})`).join(" ")})\n`
+    const files = [temporaryFile("gold", tree("A")), temporaryFile("test", tree("B"))]
+    const { stdout } = await spandrel("evaluate", ...files, "--by-label")
+    expect(stdout.endsWith("\n… and 5 more (use --json to see all)\n")).toBe(true)
+  })
+
   it("reads a parameter file, and reports where it is invalid", async () => {
     const files = [temporaryFile("gold", gold), temporaryFile("test", test)]
     const prm = temporaryFile("mine.prm", "LABELED 1\nDELETE_LABEL NP\n")
@@ -43,6 +68,22 @@ describe("spandrel evaluate", () => {
     })
     const missing = await spandrel("evaluate", ...files, "--prm", temporaryPath("no.prm"))
     expect(missing).toMatchObject({ code: 1, error: "unreadable-file" })
+  })
+
+  it("uses the parameters of a language, which --prm overrides", async () => {
+    const files = [
+      temporaryFile("gold", "(SENT (NP (NC##g=m## eau)) (PONCT .))\n"),
+      temporaryFile("test", "(SENT (NP (NC eau) (PONCT .)))\n"),
+    ]
+    const f1 = async (...more: string[]) =>
+      JSON.parse((await spandrel("evaluate", ...files, "--json", ...more)).stdout).all
+    expect(await f1("--language", "fr")).toMatchObject({ f1: 50, taggingAccuracy: 100 })
+    expect(await f1("--language", "fr", "--prm", "collins")).toMatchObject({ taggingAccuracy: 50 })
+    expect(await f1()).toMatchObject({ taggingAccuracy: 50 })
+    expect(await spandrel("evaluate", ...files, "--language", "french")).toMatchObject({
+      code: 1,
+      error: "unsupported-language",
+    })
   })
 
   it("exits with 1 when there are too many errors", async () => {
