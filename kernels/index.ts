@@ -31,3 +31,4 @@ export { spanDifferenceBackward, spanDifferenceForward } from "./span-difference
 export { sumOfSquares, sumOfSquaresRows } from "./sum-of-squares"
 export { tanh } from "./tanh"
 export { addFloats, addRows, axpy, copyFloats, scaleFloats, zeroFloats, zeroRows } from "./vector"
+export { windowMaximumBackward, windowMaximumForward } from "./window-maximum"

@@ -178,6 +178,34 @@ export interface RowKernels {
     dTable: Address,
     tableStride: number,
   ): void
+  /// y[r, f] = max(0, bias[f] + max over windows w of Σ over p of block p of projected[ids[w + p]]); `best` (or 0) receives w, or
+  /// -1 where y is 0. `spans` has the first window of each row and their number.
+  windowMaximumForward(
+    rows: number,
+    filters: number,
+    width: number,
+    projected: Address,
+    projectedStride: number,
+    ids: Address,
+    spans: Address,
+    bias: Address,
+    y: Address,
+    yStride: number,
+    best: Address,
+  ): void
+  /// Adds the gradient d of y to those of the projected rows and of the bias.
+  windowMaximumBackward(
+    rows: number,
+    filters: number,
+    width: number,
+    d: Address,
+    dStride: number,
+    ids: Address,
+    best: Address,
+    dProjected: Address,
+    projectedStride: number,
+    dBias: Address,
+  ): void
   /// y[id] += x[id], for distinct ids.
   addRows(rows: number, width: number, ids: Address, stride: number, x: Address, y: Address): void
   /// x[id] = 0.

@@ -30,7 +30,7 @@ import { type FileFormat, readSealedFile, writeSealedFile } from "./sealed-file.
 import { readLabels, readTags } from "./stored-names.ts"
 import { findParameter, restoreParameter, restoreQuantized, storeParameter } from "./stored-parameter.ts"
 import { readShape } from "./stored-shape.ts"
-import { addTaggerTensors, readTaggerTensors, type TaggerHeader } from "./tagger-tensors.ts"
+import { addTaggerTensors, readTaggerHeader, readTaggerTensors, type TaggerHeader } from "./tagger-tensors.ts"
 
 const precisionKind = choice(...precisions)
 
@@ -130,13 +130,9 @@ function readDescription(data: DataReader, tensorCount: number): ReadDescription
     labels: new LabelSet(readLabels(data.get("labels"))),
     tags: tags && readTags(tags),
     search: readSearch(data.get("search")),
-    tagger: readTaggerHeader(data.find("tagger")),
+    tagger: data.find("tagger") && readTaggerHeader(data.get("tagger")),
     provenance: data.get("provenance").as(object),
   }
-}
-
-function readTaggerHeader(data: DataReader | undefined): TaggerHeader | undefined {
-  return data && { tags: readTags(data.get("tags")) }
 }
 
 function readVocabulary(data: DataReader): Vocabulary {

@@ -6,6 +6,7 @@ import {
   choice,
   count,
   flag,
+  type Kind,
   nonEmptyString,
   object,
   positive,
@@ -16,6 +17,11 @@ import { type BilstmShape, type FieldShape, fieldRoles, isAffix } from "../netwo
 import type { EncoderShape, NetworkShape } from "../network/network-shape.ts"
 import { layerMixes, type TransformerShape } from "../network/transformer/transformer-shape.ts"
 import { smallestWindow } from "../network/transformer/windows.ts"
+
+const odd: Kind<number> = {
+  description: "an odd number, 1 or greater",
+  is: (value): value is number => count.is(value) && value % 2 === 1,
+}
 
 const encoderKinds: readonly EncoderShape["kind"][] = ["bilstm", "transformer"]
 
@@ -46,8 +52,16 @@ function readBilstm(data: DataReader, kind: "bilstm", maxLayers: number): Bilstm
     ...data.as(object),
     kind,
     fields: fields.items().map(readField),
+    ...readCharacters(data.find("characters")),
     layers: data.get("layers").as(wholeNumber(1, maxLayers)),
     units: data.get("units").as(count),
+  }
+}
+
+function readCharacters(data: DataReader | undefined): Pick<BilstmShape, "characters"> {
+  if (data === undefined) return {}
+  return {
+    characters: { ...data.as(object), ...data.all({ size: count, characterSize: count, width: odd }) },
   }
 }
 

@@ -7,8 +7,7 @@ import { type Model, type Provenance, provenanceKind } from "./model.ts"
 import { readModel } from "./model-file.ts"
 import { invalidFile, readTensorFile, type StoredTensor } from "./safetensors.ts"
 import { type FileFormat, readSealedFile, writeSealedFile } from "./sealed-file.ts"
-import { readTags } from "./stored-names.ts"
-import { addTaggerTensors, readTaggerTensors } from "./tagger-tensors.ts"
+import { addTaggerTensors, readTaggerHeader, readTaggerTensors } from "./tagger-tensors.ts"
 
 const taggerFormat: FileFormat = {
   kind: "tagger",
@@ -40,7 +39,7 @@ export function writeTagger(tagger: Tagger, provenance: Provenance, language = "
 export function readTagger(bytes: Uint8Array): TaggerFile {
   if (readTensorFile(bytes).metadata["format"] === "spandrel") return taggerOfModel(readModel(bytes))
   const { data, tensors } = readSealedFile(bytes, taggerFormat)
-  const header = { tags: readTags(data.get("tags")) }
+  const header = readTaggerHeader(data)
   // The first taggers were English, and their files don't say so.
   const language = data.find("language")?.as(nonEmptyString) ?? "en"
   const provenance = data.get("provenance").as(object)

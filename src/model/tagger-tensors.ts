@@ -1,8 +1,13 @@
 // A tagger's arrays as tensors of a file, each under "tagger." and its name.
 
-import { restoreTagger, type StoredArray, type StoredTagger, storeTagger } from "../tagger/stored-tagger.ts"
+import type { DataReader } from "../check/data-reader.ts"
+import type { StoredArray } from "../tagger/stored-arrays.ts"
+import { lemmatizerKinds } from "../tagger/stored-lemmatizer.ts"
+import { morphologyKinds } from "../tagger/stored-morphology.ts"
+import { restoreTagger, type StoredTagger, storeTagger } from "../tagger/stored-tagger.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import { type ElementType, invalidFile, type StoredTensor } from "./safetensors.ts"
+import { readTags } from "./stored-names.ts"
 
 /// A tagger's part of the metadata.
 export type TaggerHeader = StoredTagger["header"]
@@ -17,6 +22,15 @@ export function addTaggerTensors(tagger: Tagger, tensors: Map<string, StoredTens
     tensors.set(prefix + name, { type: typeOf(array), shape: [array.length], bytes })
   }
   return header
+}
+
+/// A tagger's part of a file's metadata, checked.
+export function readTaggerHeader(data: DataReader): TaggerHeader {
+  const tags = readTags(data.get("tags"))
+  const morphology = data.find("morphology")
+  if (morphology === undefined) return { tags }
+  const lemmas = morphology.find("lemmas")?.all(lemmatizerKinds)
+  return { tags, morphology: { ...morphology.all(morphologyKinds), lemmas } }
 }
 
 /// The tagger in a file's tensors; throws "invalid-file" if they don't describe one.

@@ -80,6 +80,13 @@ export interface KnownValues {
   readonly wordMinimum?: number
 }
 
+/// An attribute of words' features, such as "g", that a network reads.
+export interface InputAttribute {
+  readonly name: string
+  /// The share of the training words that have it.
+  readonly share: number
+}
+
 /// Bytes that encoding takes.
 export interface EncoderMemory {
   /// As long as the encoding is used.
@@ -98,6 +105,9 @@ export interface EncoderDesign {
   /// Which of a sentence's arrays, and which vocabularies, hold its words, so that training can replace some of them by
   /// the unknown word; empty for an encoder without a vocabulary of words.
   readonly wordFields: readonly number[]
+  /// Which of a sentence's arrays, and which vocabularies, hold its features, so that training can replace some of them by the
+  /// unknown value.
+  readonly featureFields: readonly number[]
   /// True if every word's tag is part of the input.
   readonly readsTags: boolean
   /// Which of a sentence's arrays holds the numbers of the tags that the caller gave, `unknownValue` for the other words, so
@@ -106,7 +116,9 @@ export interface EncoderDesign {
   /// The vocabularies for training on these words.
   learnVocabularies(words: Iterable<InputWord>, known: KnownValues): Vocabulary[]
   /// True if the first vocabulary of words has this word; false without a vocabulary of words.
-  knowsWord(text: string, vocabularies: readonly Vocabulary[]): boolean
+  knowsWord(word: InputWord, vocabularies: readonly Vocabulary[]): boolean
+  /// The attributes of words' features that are part of the input, the lemma among them.
+  attributes(vocabularies: readonly Vocabulary[]): readonly InputAttribute[]
   /// A sentence as numbers of those vocabularies.
   encodeWords(words: readonly InputWord[], vocabularies: readonly Vocabulary[]): EncodedWords
   /// The encoder's parameters, each declared once.
@@ -116,7 +128,7 @@ export interface EncoderDesign {
   /// About how many multiplications and additions the matrix products take per word.
   readonly wordOperations: number
   /// The most that encoding a sentence of `words` words takes.
-  memory(words: number): EncoderMemory
+  memory(words: number, vocabularySizes: readonly number[]): EncoderMemory
   /// The encoder over weights in memory.
   attach(weights: Weights): Encoder
   /// Names and values for people, one line each.

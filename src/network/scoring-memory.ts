@@ -13,7 +13,7 @@ const spareBytes = 1 << 20
 /// The most that a sentence of `words` words takes, in bytes, besides the network itself.
 export function scoringBytes({ shape, sizes, isQuantized = false }: NetworkPlan, words: number): number {
   const { hiddenUnits } = shape
-  const encoding = designEncoder(shape.encoder).memory(words)
+  const encoding = designEncoder(shape.encoder).memory(words, sizes.vocabularySizes)
   // Rows of states, and projected boundaries, of which there is one more.
   const states = hiddenUnits + Math.max(2, sizes.labels) + sizes.tags + 3
   const projected = (projectedBlocks.structure + projectedBlocks.label) * hiddenUnits

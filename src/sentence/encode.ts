@@ -20,7 +20,7 @@ export function encodeSentence(
   { design, vocabularies, language }: WordEncoding,
 ): EncodedWords {
   if (design.wordFields.length === 0) return design.encodeWords(words, vocabularies)
-  const isKnown = (word: string) => design.knowsWord(word, vocabularies)
+  const isKnown = (text: string) => design.knowsWord({ text }, vocabularies)
   const forms = lookupForms(words, isKnown, language.isQuote)
   const known = words.map(({ tag, features }, at) => ({ text: forms[at] as string, tag, features }))
   return design.encodeWords(known, vocabularies)

@@ -6,6 +6,7 @@ import { suggest } from "../check/suggest.ts"
 import { ignoredFields, sentenceFields } from "./read-sentence.ts"
 import type { SentenceId } from "./sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
+import { idOf } from "./skipped-sentence.ts"
 
 /// The fields of a line, apart.
 export interface JsonRecord {
@@ -24,10 +25,10 @@ export function parseRecord(json: string, index: number): JsonRecord {
   const fields = Object.entries(data)
   const own = fields.filter(([name]) => isOwnField(name))
   const extra = writeExtra(Object.fromEntries(fields.filter(([name]) => !isOwnField(name))), index)
-  const { id } = data
+  const id = idOf(data)
   return {
     sentence: Object.fromEntries(own),
-    ...((typeof id === "string" || typeof id === "number") && { id }),
+    ...(id !== undefined && { id }),
     ...(extra !== "" && { extra }),
   }
 }

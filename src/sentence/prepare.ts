@@ -1,10 +1,11 @@
-// From a sentence that has been read to one that the network can take: tokenised, normalised, tagged. The parser and the dev
+// From a sentence that has been read to one that the network can take: tokenised, normalised, tagged, with features if the tagger predicts them. The parser and the dev
 // sets of training both go through here, so that they see the same words.
 
 import { SpandrelError } from "../check/error.ts"
 import type { ConstraintOptions } from "../decode/span-constraints.ts"
 import type { Language } from "../language/language.ts"
 import type { Tagger } from "../tagger/tagger.ts"
+import type { WordAnalysis } from "../tagger/word-analysis.ts"
 import { lookupForms } from "./lookup-forms.ts"
 import { checkLength, type ReadSentence, type ReadToken } from "./read-sentence.ts"
 import type { SentenceId } from "./sentence.ts"
@@ -46,7 +47,7 @@ export interface TaggedSentence extends PreparedSentence {
 /// What a model brings to the preparation of its sentences.
 export interface Preparation {
   readonly language: Language
-  /// Tags the tokens that have no tag.
+  /// Tags the tokens that have no tag, and predicts the features of those that have none, if it can.
   readonly tagger?: Tagger | undefined
   /// True if the network predicts the tags that are missing, so that no tagger is needed.
   readonly networkTags?: boolean
@@ -60,11 +61,13 @@ export function prepare(sentence: ReadSentence, index: number, preparation: Prep
   const { id, text = "", tokens = tokensOf(text, language), constraints } = sentence
   checkLength(tokens.length, index, longest)
   const forms = normalizedForms(tokens, language)
-  const tags = tagsOf(tokens, forms, preparation)
+  const analyses = analysesOf(tokens, forms, preparation)
   return {
     ...(id !== undefined && { id }),
     text: sentenceText(sentence, tokens),
-    words: tokens.map((token, at) => makeWord(token, forms[at] as string, tags[at])),
+    words: tokens.map((token, at) =>
+      makeWord(token, forms[at] as string, analyses[at] as Partial<WordAnalysis>),
+    ),
     ...(constraints !== undefined && { constraints }),
   }
 }
@@ -93,12 +96,17 @@ export function spanOf(tokens: readonly Offsets[]): Offsets {
   return { start, end }
 }
 
-function makeWord(token: ReadToken, normalized: string, tag: string | undefined): PreparedWord {
-  const { text, given, leaf, features, start, end } = token
+function makeWord(
+  token: ReadToken,
+  normalized: string,
+  { tag, features }: Partial<WordAnalysis>,
+): PreparedWord {
+  const { text, given, leaf, start, end } = token
   if (tag === undefined) return { ...token, normalized }
   // Spreading every token would take longer than everything else in this file.
-  if (given !== undefined || features !== undefined) return { ...token, normalized, tag }
-  return { text, normalized, leaf, tag, start, end }
+  if (given !== undefined) return { ...token, normalized, tag, ...(features && { features }) }
+  if (features === undefined || features === "") return { text, normalized, leaf, tag, start, end }
+  return { text, normalized, leaf, tag, features, start, end }
 }
 
 function normalizedForms(tokens: readonly ReadToken[], language: Language): readonly string[] {
@@ -123,14 +131,16 @@ export function isTagged(sentence: PreparedSentence): sentence is TaggedSentence
   return sentence.words.every(({ tag }) => tag !== undefined)
 }
 
-/// Tags that were passed are kept; the other words get the tagger's, or are left to the network.
-function tagsOf(
+/// Tags and features that were passed are kept; the other words get the tagger's, or are left to the network.
+function analysesOf(
   tokens: readonly ReadToken[],
   forms: readonly string[],
   { language, tagger, networkTags = false }: Preparation,
-): readonly (string | undefined)[] {
-  const passed = tokens.map(({ tag }) => tag)
-  if (networkTags || passed.every((tag) => tag !== undefined)) return passed
+): readonly Partial<WordAnalysis>[] {
+  const needsTags = !networkTags && tokens.some(({ tag }) => tag === undefined)
+  const hasFeatures = tagger !== undefined && tagger.features.length > 0
+  const needsFeatures = hasFeatures && tokens.some(({ features }) => features === undefined)
+  if (!(needsTags || needsFeatures)) return tokens
   if (tagger === undefined) {
     throw new SpandrelError(
       "missing-tagger",
@@ -139,6 +149,13 @@ function tagsOf(
     )
   }
   const words = tokens.map(({ text }, at) => ({ text, normalized: forms[at] as string }))
-  const tags = tagger.tag(lookupForms(words, (word) => tagger.knows(word), language.isQuote))
-  return tags.map((tag, at) => passed[at] ?? tag)
+  const known = lookupForms(words, (word) => tagger.knows(word), language.isQuote)
+  const analyses = tagger.analyze(
+    known,
+    tokens.map(({ tag }) => tag),
+  )
+  return analyses.map(({ tag, features }, at) => {
+    const own = tokens[at]?.features ?? features
+    return own === undefined ? { tag } : { tag, features: own }
+  })
 }

@@ -7,7 +7,7 @@ import { array, either, type Kind, natural, object, type PlainObject, string } f
 import { quoteValue } from "../check/quote-value.ts"
 import { ConstraintError } from "../decode/constraints.ts"
 import type { ConstraintOptions } from "../decode/span-constraints.ts"
-import { escapeBrackets, leafFormUnlessEscaped, unescapeBrackets } from "../tree/bracket-escapes.ts"
+import { leafFormUnlessEscaped, tagForm, unescapeBrackets } from "../tree/bracket-escapes.ts"
 import { canJoinFeatures } from "../tree/morphology.ts"
 import { readConstraints } from "./read-constraints.ts"
 import { longestSentence, type SentenceId } from "./sentence.ts"
@@ -158,8 +158,7 @@ function readToken(
       text,
       ...(given !== text && { given }),
       leaf,
-      // The Penn Treebank's tag for "(" is -LRB- itself, and a tag is never unescaped.
-      ...(tag !== undefined && { tag: /[()]/.test(tag) ? escapeBrackets(tag) : tag }),
+      ...(tag !== undefined && { tag: tagForm(tag) }),
       ...(features !== undefined && { features }),
     },
     caller: { given, text, start, end },
@@ -173,8 +172,8 @@ const writable: Kind<string> = {
 }
 
 const writableFeatures: Kind<string> = {
-  description: 'a non-empty string without white space, brackets or "#"',
-  is: (value): value is string => typeof value === "string" && /^[^ \t\n\v\f\r()#]+$/.test(value),
+  description: "a non-empty string without white space or brackets",
+  is: (value): value is string => typeof value === "string" && /^[^ \t\n\v\f\r()]+$/.test(value),
 }
 
 // Characters of text per word, including the space after it.

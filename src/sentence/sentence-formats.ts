@@ -1,6 +1,8 @@
 // The output formats of parsed sentences: trees in any tree format, or JSON with scores and confidence.
 
+import { writeConllu } from "../tree/dependencies/write-conllu.ts"
 import { type TreeFormat, type TreeFormatName, treeFormats } from "../tree/format/tree-formats.ts"
+import type { Tree } from "../tree/tree.ts"
 import { writeSentenceJson } from "./json-codec.ts"
 import type { ParsedSentence } from "./parsed-sentence.ts"
 
@@ -18,10 +20,15 @@ export function sentenceFormat(name: TreeFormatName, k: number): SentenceFormat 
   if (name === "json" || name === "ndjson")
     return { ...format, showsConfidence: true, write: (sentence) => writeSentenceJson(sentence, k) }
   const [before, between, after] = format.frame
+  const writeTree: (sentence: ParsedSentence, tree: Tree, columns: number) => string =
+    name === "conllu"
+      ? ({ id, text }, tree) => writeConllu(tree, { id, text })
+      : (_, tree, columns) => format.write(tree, columns)
   return {
     frame: [before, k > 1 ? `${between}\n` : between, after],
     isSingle: format.isSingle,
     showsConfidence: false,
-    write: ({ parses }, columns) => parses.map(({ tree }) => format.write(tree, columns)).join(between),
+    write: (sentence, columns) =>
+      sentence.parses.map(({ tree }) => writeTree(sentence, tree, columns)).join(between),
   }
 }

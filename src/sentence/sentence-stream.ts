@@ -25,14 +25,18 @@ export class SentenceStream {
     this.#text = new TextStream(language)
   }
 
-  /// The sentences that no later item can change. Throws a `SentenceError` for an invalid one, after those before it.
+  /// The sentences that no later item can change. Throws a `SentenceError` for an invalid one, after those before it; the
+  /// next item may be pushed then.
   *push(item: StreamItem): Generator<ReadSentence, void, undefined> {
     if (typeof item === "string") yield* this.#pushText(item)
     else if (item instanceof Uint8Array) yield* this.#pushText(this.#decode(this.#decoder.decode(item)))
     else {
       yield* this.finish()
-      const sentence = readSentence(item satisfies SentenceInput, this.#read)
-      yield* this.#count(splitSentence(sentence, this.#language))
+      const index = this.#read++
+      const sentences = splitSentence(readSentence(item satisfies SentenceInput, index), this.#language)
+      // It may hold several sentences, or none.
+      this.#read = index + sentences.length
+      yield* sentences
     }
   }
 

@@ -1,20 +1,42 @@
 // What takes the place of a sentence that can't be parsed, where the run goes on.
 
 import type { SpandrelError } from "../check/error.ts"
+import { object } from "../check/kinds.ts"
 import type { SentenceId } from "./sentence.ts"
+
+/// What to do with a sentence that is invalid: stop with its error, or go on with the next one.
+export const errorActions = ["stop", "skip"] as const
+export type ErrorAction = (typeof errorActions)[number]
 
 /// A sentence that was left out, and why.
 export interface SkippedSentence {
+  /// The id that the sentence was passed with.
   readonly id?: SentenceId
-  /// Other fields of its record, as JSON without the braces.
-  readonly extra?: string
   readonly error: SpandrelError
+}
+
+/// The same for a record with other fields.
+export interface SkippedRecord extends SkippedSentence {
+  /// The other fields, as JSON without the braces.
+  readonly extra?: string
+}
+
+/// The skipped form of what a caller passed.
+export function skipped(data: unknown, error: SpandrelError): SkippedSentence {
+  const id = idOf(data)
+  return { ...(id !== undefined && { id }), error }
+}
+
+/// The id of a sentence that may be invalid otherwise.
+export function idOf(data: unknown): SentenceId | undefined {
+  const id = object.is(data) ? data["id"] : undefined
+  return typeof id === "string" || typeof id === "number" ? id : undefined
 }
 
 /// What is written in place of a result: in JSON a record with the reason, in formats of one sentence per line an empty line, so that
 /// lines still correspond; readers of trees ignore it, and EVALB skips the sentence. Undefined for formats in which a result has
 /// several lines.
-export function writeSkipped(format: string, { id, extra, error }: SkippedSentence): string | undefined {
+export function writeSkipped(format: string, { id, extra, error }: SkippedRecord): string | undefined {
   if (format === "bracket" || format === "tagged") return ""
   if (!isJson(format)) return undefined
   const { code, message } = error

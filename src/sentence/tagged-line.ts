@@ -1,12 +1,32 @@
-// Tagged words as people write them, one sentence per line: I/PRP like/VBP fish/NN
+// Tagged words as people write them, one sentence per line: I/PRP like/VBP fish/NN. Features may follow the tag as in treebanks:
+// chats/NC##lem=chat|g=m|n=p##
 
 import { quoteValue } from "../check/quote-value.ts"
+import { joinFeatures } from "../tree/morphology.ts"
 import { type ReadSentence, readSentence } from "./read-sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
 
-/// Reads a line; `index` is the number of the sentence, for error messages. The last slash of a token separates word and tag.
+/// A word with its tag and features.
+interface LineToken {
+  readonly text: string
+  readonly tag: string
+  readonly features?: string | undefined
+}
+
+/// The token as a line has it.
+export function taggedToken({ text, tag, features }: LineToken): string {
+  return `${text}/${joinFeatures(tag, features)}`
+}
+
+// Features may have slashes, as in km/h/NC##lem=km/h##, so that they are looked for first.
+const withFeatures = /^(.+?)\/([^/#]+)##(.+)##$/
+
+/// Reads a line; `index` is the number of the sentence, for error messages. The last slash of a token separates word and tag, not counting
+/// those of features.
 export function readTaggedLine(line: string, index: number): ReadSentence {
   const tokens = splitAtSpaces(line).map((token) => {
+    const [, word, ownTag, features] = withFeatures.exec(token) ?? []
+    if (features !== undefined) return { text: word, tag: ownTag, features }
     const slash = token.lastIndexOf("/")
     if (slash <= 0 || slash === token.length - 1) {
       throw new SentenceError(

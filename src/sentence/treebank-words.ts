@@ -4,8 +4,12 @@ import { unescapeBrackets } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import type { ReadSentence, ReadToken } from "./read-sentence.ts"
 
-/// The sentence of a tree's words, with the tags of the tree, or without them for a tagger to predict.
-export function sentenceOfWords(words: readonly TaggedWord[], tags: "gold" | "predicted"): ReadSentence {
+/// The sentence of a tree's words, with the tags and features of the tree, or without them for a tagger to predict.
+export function sentenceOfWords(
+  words: readonly TaggedWord[],
+  tags: "gold" | "predicted",
+  featuresFrom: "gold" | "predicted" = "gold",
+): ReadSentence {
   let start = 0
   const tokens = words.map(({ form, tag, features }): ReadToken => {
     const text = unescapeBrackets(form)
@@ -13,7 +17,7 @@ export function sentenceOfWords(words: readonly TaggedWord[], tags: "gold" | "pr
       text,
       leaf: form,
       ...(tags === "gold" && { tag }),
-      ...(features !== undefined && { features }),
+      ...(featuresFrom === "gold" && features !== undefined && { features }),
       start,
       end: start + text.length,
     }

@@ -5,6 +5,9 @@ import { paddingWord, type Word } from "./word.ts"
 /// How many words features can see on each side.
 export const windowSize = 2
 
+/// The tag at positions outside of the sentence.
+const outsideTag = -2
+
 /// Holds one sentence at a time; the columns are reused for the next.
 export class Context {
   length = 0
@@ -15,10 +18,15 @@ export class Context {
   shapes: Int32Array = new Int32Array(0)
   endings: Int32Array = new Int32Array(0)
   shortEndings: Int32Array = new Int32Array(0)
+  /// Whether the words' tags are known: see `SequenceModel.starts`.
+  hasTags = false
+  tags: Int32Array = new Int32Array(0)
 
-  read(words: readonly Word[]): void {
+  /// `tags` are the numbers of the words' tags, if they are known.
+  read(words: readonly Word[], tags?: Int32Array): void {
     this.words = words
     this.length = words.length
+    this.hasTags = tags !== undefined
     const needed = words.length + 2 * windowSize
     if (this.forms.length < needed) this.#grow(2 * needed)
     for (let at = 0; at < windowSize; at++) {
@@ -26,6 +34,9 @@ export class Context {
       this.#put(windowSize + words.length + at, paddingWord)
     }
     for (let at = 0; at < words.length; at++) this.#put(windowSize + at, words[at] as Word)
+    if (tags === undefined) return
+    this.tags.fill(outsideTag, 0, needed)
+    this.tags.set(tags, windowSize)
   }
 
   /// Word `at`; the padding word outside of the sentence.
@@ -47,5 +58,6 @@ export class Context {
     this.shapes = new Int32Array(size)
     this.endings = new Int32Array(size)
     this.shortEndings = new Int32Array(size)
+    this.tags = new Int32Array(size)
   }
 }

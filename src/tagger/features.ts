@@ -1,5 +1,5 @@
-// The features of a word in its sentence. Context features depend on the surrounding words; history features also depend on
-// the tags predicted so far, and so on the direction of reading.
+// The features of a word in its sentence. Context features depend on the surrounding words and, if they are known, tags; history
+// features also depend on the numbers predicted so far, and so on the direction of reading.
 
 import { type Context, windowSize } from "./context.ts"
 import { hashOne, hashTwo } from "./hash.ts"
@@ -14,7 +14,7 @@ export const neighbourOffsets = [-2, -1, 1, 2] as const
 
 /// Writes the features of the words around word `at` to `out`; returns how many. The word's own are in `Word.features`.
 export function contextFeatures(context: Context, at: number, out: Int32Array): number {
-  let count = jointFeatures(context, at, out)
+  let count = combinedFeatures(context, at, out)
   for (const offset of neighbourOffsets)
     count = neighbourFeatures(context.wordAt(at + offset), offset, out, count)
   return count
@@ -36,8 +36,13 @@ export function neighbourFeatures(
   return count
 }
 
-/// Writes the features that combine several words to `out`; returns how many.
-export function jointFeatures(context: Context, at: number, out: Int32Array): number {
+/// Writes the features that combine several words, or words and known tags, to `out`; returns how many.
+export function combinedFeatures(context: Context, at: number, out: Int32Array): number {
+  const count = jointFeatures(context, at, out)
+  return context.hasTags ? crossWithTag(context, at, out, tagFeatures(context, at, out, count)) : count
+}
+
+function jointFeatures(context: Context, at: number, out: Int32Array): number {
   const { forms, classes, shapes, endings, shortEndings } = context
   const here = at + windowSize
   const form = forms[here] as number
@@ -65,7 +70,37 @@ export function jointFeatures(context: Context, at: number, out: Int32Array): nu
   return count
 }
 
-/// Writes the features of the last two predicted tags, seen from word `at`, to `out`; returns how many.
+/// Writes the features of the known tags around word `at` to `out`, starting at `from`; returns the new end.
+function tagFeatures({ forms, endings, tags }: Context, at: number, out: Int32Array, from: number): number {
+  const here = at + windowSize
+  const before = tags[here - 1] as number
+  const after = tags[here + 1] as number
+  const form = forms[here] as number
+  const ending = endings[here] as number
+  let count = from
+  out[count++] = hashOne(300, before)
+  out[count++] = hashOne(301, after)
+  out[count++] = hashOne(302, tags[here - 2] as number)
+  out[count++] = hashOne(303, tags[here + 2] as number)
+  out[count++] = hashTwo(304, before, after)
+  out[count++] = hashTwo(305, tags[here - 2] as number, before)
+  out[count++] = hashTwo(306, after, tags[here + 2] as number)
+  out[count++] = hashTwo(307, form, before)
+  out[count++] = hashTwo(308, form, after)
+  out[count++] = hashTwo(309, ending, before)
+  out[count++] = hashTwo(310, ending, after)
+  return count
+}
+
+/// Makes the first `count` features those of words with the tag of word `at`. Its known tag decides which numbers the word may get, so
+/// that weights for other numbers would only take time.
+function crossWithTag({ tags }: Context, at: number, out: Int32Array, count: number): number {
+  const tag = hashOne(320, tags[at + windowSize] as number)
+  for (let feature = 0; feature < count; feature++) out[feature] = (out[feature] as number) ^ tag
+  return count
+}
+
+/// Writes the features of the last two predicted numbers, seen from word `at`, to `out`; returns how many.
 export function historyFeatures(context: Context, at: number, history: History, out: Int32Array): number {
   const { forms, classes, shapes, endings, shortEndings } = context
   const { direction, near, far } = history
@@ -93,5 +128,5 @@ export function historyFeatures(context: Context, at: number, history: History, 
   out[count++] = hashTwo(base + 13, near, endings[here] as number)
   out[count++] = hashTwo(base + 14, near, shortEndings[here] as number)
   out[count++] = hashTwo(base + 15, near, shapes[here] as number)
-  return count
+  return context.hasTags ? crossWithTag(context, at, out, count) : count
 }

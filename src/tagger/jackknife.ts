@@ -1,16 +1,27 @@
-// Jackknifing: replaces the gold tags of a treebank with cross-validated predicted tags. Each fold is tagged by a tagger
-// that was trained on the other folds, so that a parser learns from tags with the errors that it will meet in new text.
+// Jackknifing: replaces the gold tags of a treebank, and its features if they are asked for, with cross-validated predicted ones. Each fold
+// is tagged by a tagger that was trained on the other folds, so that a parser learns from tags with the errors that it will meet in new text.
 
 import { argumentReader } from "../check/argument-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { arrayOf, callable, type Kind, type Kinds, object, string, wholeNumber } from "../check/kinds.ts"
+import {
+  array,
+  arrayOf,
+  callable,
+  type Kind,
+  type Kinds,
+  object,
+  string,
+  wholeNumber,
+} from "../check/kinds.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
 import { treeKind } from "../tree/tree-kind.ts"
-import { replaceTags, taggedWords, unescapedWords } from "./tagged-trees.ts"
+import { attributesIn, chosenAttributes } from "./analyses.ts"
+import { replaceAnalyses, taggedWords, unescapedWords } from "./tagged-trees.ts"
 import { Tagger } from "./tagger.ts"
-import type { TaggerSettings } from "./tagger-settings.ts"
-import { countCorrectTags, type TagAccuracy } from "./tagging-accuracy.ts"
+import { completeTaggerSettings, type TaggerSettings } from "./tagger-settings.ts"
+import { countCorrect, type MorphologyAccuracy, type TagAccuracy } from "./tagging-accuracy.ts"
+import type { WordAnalysis } from "./word-analysis.ts"
 
 /// What it takes to tag any of the folds: plain data, which can be posted to workers.
 export interface JackknifeJob {
@@ -29,22 +40,28 @@ export interface JackknifeOptions {
   readonly settings?: Partial<TaggerSettings>
   /// Calls `tagFold` for each fold, for example in workers (default: one after another in this thread). Returns the
   /// results in the order of the folds.
-  readonly tagFolds?: (job: JackknifeJob) => readonly string[][][] | Promise<readonly string[][][]>
+  readonly tagFolds?: (
+    job: JackknifeJob,
+  ) => readonly WordAnalysis[][][] | Promise<readonly WordAnalysis[][][]>
 }
 
-export interface JackknifedTags {
-  /// The predicted tags of all sentences, in order.
-  readonly tags: readonly (readonly string[])[]
+export interface JackknifedSentences {
+  /// The predicted tags and features of all sentences, in order.
+  readonly analyses: readonly (readonly WordAnalysis[])[]
   /// How many of the predicted tags are the gold tags.
   readonly accuracy: TagAccuracy
+  /// How many of the predicted features are the gold features; undefined if none were predicted.
+  readonly morphology?: MorphologyAccuracy
 }
 
 /// What `jackknifeTrees` returns.
 export interface JackknifedTrees {
-  /// The trees of all files, in order, with predicted tags.
+  /// The trees of all files, in order, with predicted tags and, if the settings ask for them, features.
   readonly trees: readonly Tree[]
   /// How many of the predicted tags are the gold tags.
   readonly accuracy: TagAccuracy
+  /// How many of the predicted features are the gold features; undefined if none were predicted.
+  readonly morphology?: MorphologyAccuracy
 }
 
 export const defaultFolds = 10
@@ -54,8 +71,8 @@ const foldCount = wholeNumber(2, 100_000)
 
 const treeFiles = arrayOf(arrayOf(treeKind, "trees"), "arrays of trees, one per file")
 
-/// Replaces the gold tags of the trees of some files with cross-validated predicted tags. Throws "invalid-training-data" if
-/// there are fewer than 2 trees.
+/// Replaces the gold tags of the trees of some files with cross-validated predicted tags, and their features if `settings.features` says
+/// so. Throws "invalid-training-data" if there are fewer than 2 trees.
 export async function jackknifeTrees(
   files: readonly (readonly Tree[])[],
   options?: JackknifeOptions,
@@ -63,16 +80,18 @@ export async function jackknifeTrees(
   if (!treeFiles.is(files))
     throw new SpandrelError("invalid-argument", `jackknifeTrees takes ${treeFiles.description}; pass [trees]`)
   const sentences = files.map((trees) => trees.map((tree) => taggedWords(tree)))
-  const { tags, accuracy } = await jackknifeTags(sentences, options)
-  return { trees: files.flat().map((tree, at) => replaceTags(tree, tags[at] as string[])), accuracy }
+  const { analyses, ...accuracy } = await jackknifeSentences(sentences, options)
+  const trees = files.flat().map((tree, at) => replaceAnalyses(tree, analyses[at] as WordAnalysis[]))
+  return { trees, ...accuracy }
 }
 
-/// The cross-validated predicted tags of the sentences of some files. Throws like `jackknifeTrees`.
-export async function jackknifeTags(
+/// The cross-validated predicted tags and features of the sentences of some files. Throws like `jackknifeTrees`.
+export async function jackknifeSentences(
   files: readonly (readonly (readonly TaggedWord[])[])[],
   options: JackknifeOptions = {},
-): Promise<JackknifedTags> {
-  const { folds = defaultFolds, settings = {}, tagFolds = tagFoldsHere } = readOptions(options)
+): Promise<JackknifedSentences> {
+  const { folds = defaultFolds, settings: given = {}, tagFolds = tagFoldsHere } = readOptions(options)
+  const settings = completeTaggerSettings(given)
   const sentences = files.flat()
   if (sentences.length < 2)
     throw new SpandrelError(
@@ -81,18 +100,31 @@ export async function jackknifeTags(
     )
   const sizes = files.map(({ length }) => length)
   const foldOf = assignFolds(sizes, folds)
-  const tagsByFold = await tagFolds({ sentences, foldOf, folds, settings })
+  const features = chosenAttributes(settings.features, sentences)
+  const byFold = await tagFolds({ sentences, foldOf, folds, settings: { ...settings, features } })
   const tagged = new Int32Array(folds)
-  const tags = sentences.map(({ length }, at) => {
+  const analyses = sentences.map(({ length }, at) => {
     const fold = foldOf[at] as number
-    const found: unknown = tagsByFold?.[fold]?.[(tagged[fold] as number)++]
-    if (tagList.is(found) && found.length === length) return found
-    throw new SpandrelError("invalid-argument", '"tagFolds" must return a tag per word, as tagFold does')
+    const found: unknown = byFold?.[fold]?.[(tagged[fold] as number)++]
+    if (analysisList.is(found) && found.length === length) return found
+    throw new SpandrelError(
+      "invalid-argument",
+      '"tagFolds" must return an object with a tag per word, as tagFold does',
+    )
   })
-  return { tags, accuracy: countCorrectTags(sentences, tags) }
+  return { analyses, ...countCorrect(sentences, analyses) }
 }
 
-const tagList = arrayOf(string, "strings")
+const analysisList = arrayOf<WordAnalysis>(
+  {
+    description: "an analysis",
+    is: (value): value is WordAnalysis =>
+      object.is(value) &&
+      string.is(value["tag"]) &&
+      (value["features"] === undefined || string.is(value["features"])),
+  },
+  "objects with a tag",
+)
 
 const optionKinds: Kinds<JackknifeOptions> = {
   folds: foldCount,
@@ -120,16 +152,21 @@ export function assignFolds(sizes: readonly number[], folds: number): Int32Array
 }
 
 /// Tags the sentences of one fold, in order, with a tagger trained on all others.
-export function tagFold({ sentences, foldOf, settings }: JackknifeJob, fold: number): string[][] {
+export function tagFold({ sentences, foldOf, settings }: JackknifeJob, fold: number): WordAnalysis[][] {
   const heldOut = sentences.filter((_, at) => foldOf[at] === fold)
   if (heldOut.length === 0) return []
-  const tagger = Tagger.train(
-    sentences.filter((_, at) => foldOf[at] !== fold),
-    settings,
-  )
-  return heldOut.map((sentence) => tagger.tag(unescapedWords(sentence)))
+  const others = sentences.filter((_, at) => foldOf[at] !== fold)
+  const { features = [] } = settings
+  if (!array.is(features) || features.length === 0) return tagAll(heldOut, Tagger.train(others, settings))
+  // A rare feature may be missing in the others.
+  const tagger = Tagger.train(others, { ...settings, features: attributesIn(features, others) })
+  return tagAll(heldOut, tagger).map((words) => words.map(({ tag, features = "" }) => ({ tag, features })))
 }
 
-function tagFoldsHere(job: JackknifeJob): string[][][] {
+function tagAll(sentences: JackknifeJob["sentences"], tagger: Tagger): WordAnalysis[][] {
+  return sentences.map((sentence) => tagger.analyze(unescapedWords(sentence)))
+}
+
+function tagFoldsHere(job: JackknifeJob): WordAnalysis[][][] {
   return Array.from({ length: job.folds }, (_, fold) => tagFold(job, fold))
 }

@@ -2,7 +2,7 @@
 // words, with AdaGrad and feature dropout.
 
 import type { Random } from "../math/random.ts"
-import type { Context } from "./context.ts"
+import { type Context, windowSize } from "./context.ts"
 import { exponential } from "./exponential.ts"
 import type { FeatureSketch } from "./feature-sketch.ts"
 import { contextFeatures, historyFeatures, maxFeatures } from "./features.ts"
@@ -11,7 +11,9 @@ import type { TaggerSettings } from "./tagger-settings.ts"
 import { TrainingWeights } from "./training-weights.ts"
 
 interface LearnerOptions {
-  readonly tagCount: number
+  /// See `SequenceModel`.
+  readonly size: number
+  readonly starts?: Int32Array | undefined
   /// How often each feature occurs.
   readonly counts: FeatureSketch
   readonly settings: TaggerSettings
@@ -40,14 +42,16 @@ export class Learner {
   readonly #histories: readonly [History, History]
   // The score of each tag, then overwritten by the gradient of the log-loss.
   readonly #scores: Float64Array
+  readonly #starts: Int32Array | undefined
   readonly #counts: FeatureSketch
   readonly #settings: TaggerSettings
   readonly #random: Random
   readonly #features = new Int32Array(maxFeatures)
 
-  constructor({ tagCount, counts, settings, random }: LearnerOptions) {
-    this.#histories = [new History(0, tagCount), new History(1, tagCount)]
-    this.#scores = new Float64Array(tagCount)
+  constructor({ size, starts, counts, settings, random }: LearnerOptions) {
+    this.#histories = [new History(0, size), new History(1, size)]
+    this.#scores = new Float64Array(size)
+    this.#starts = starts
     this.#counts = counts
     this.#settings = settings
     this.#random = random
@@ -81,6 +85,10 @@ export class Learner {
   #learnWord(context: Context, at: number, history: History, gold: number, rate: number): number {
     const { direction } = history
     const features = this.#features
+    const tag = context.tags[at + windowSize] as number
+    const first = this.#starts?.[tag] ?? 0
+    const end = this.#starts?.[tag + 1] ?? this.#scores.length
+    if (end - first === 1) return first
     const scores = this.#scores.fill(0)
     const [words, tags] = [this.#words, this.#tags]
     words.count = 0
@@ -89,9 +97,10 @@ export class Learner {
     this.#addFeatures(words, own, own.length, direction)
     this.#addFeatures(words, features, contextFeatures(context, at, features), direction)
     this.#addFeatures(tags, features, historyFeatures(context, at, history, features), 0)
-    let best = 0
-    for (let tag = 1; tag < scores.length; tag++)
-      if ((scores[tag] as number) > (scores[best] as number)) best = tag
+    scores.fill(Number.NEGATIVE_INFINITY, 0, first).fill(Number.NEGATIVE_INFINITY, end)
+    let best = first
+    for (let number = first + 1; number < end; number++)
+      if ((scores[number] as number) > (scores[best] as number)) best = number
     toGradient(scores, best, gold)
     this.#step(words, direction, rate)
     this.#step(tags, 0, rate)

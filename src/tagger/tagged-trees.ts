@@ -1,8 +1,9 @@
-// The words of trees with their tags, and trees with other tags.
+// The words of trees with their tags, and trees with other tags and features.
 
 import { unescapeBrackets } from "../tree/bracket-escapes.ts"
-import { type TaggedWord, toSpans } from "../tree/span-tree.ts"
+import { fromSpans, type TaggedWord, toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
+import { type WordAnalysis, withAnalyses } from "./word-analysis.ts"
 
 /// The words of a sentence with brackets unescaped, as `Tagger.tag` expects them.
 export function unescapedWords(sentence: readonly TaggedWord[]): string[] {
@@ -14,7 +15,8 @@ export function taggedWords(tree: Tree): readonly TaggedWord[] {
   return toSpans(tree).words
 }
 
-/// The same tree with other tags, one per word.
-export function replaceTags(tree: Tree, tags: readonly string[]): Tree {
-  return tree.map((node) => (node.isLeaf ? (tags[node.start - tree.start] as string) : node.label))
+/// The same tree with other tags and features, one analysis per word.
+export function replaceAnalyses(tree: Tree, analyses: readonly WordAnalysis[]): Tree {
+  const { words, brackets } = toSpans(tree)
+  return fromSpans({ words: withAnalyses(words, analyses), brackets })
 }

@@ -2,7 +2,17 @@
 
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { count, type Kinds, natural, positive, rate } from "../check/kinds.ts"
+import {
+  arrayOf,
+  count,
+  either,
+  flag,
+  type Kinds,
+  natural,
+  nonEmptyString,
+  positive,
+  rate,
+} from "../check/kinds.ts"
 
 /// Settings of `Tagger.train`.
 export interface TaggerSettings {
@@ -19,6 +29,9 @@ export interface TaggerSettings {
   /// A feature gets a weight for a tag once the gradient of the tag's score exceeds this (default: 0.1): the smaller, the
   /// more weights.
   readonly growthThreshold: number
+  /// The morphological features to predict besides tags: all that the sentences have (true, the default), none (false), or those listed,
+  /// such as `["lem", "g", "n"]`. The feature `lem` is the lemma.
+  readonly features: boolean | readonly string[]
 }
 
 /// The best settings found on wsj-sample and MASC. More epochs make no difference there.
@@ -29,6 +42,7 @@ export const defaultTaggerSettings: TaggerSettings = {
   dropout: 0.2,
   minCount: 2,
   growthThreshold: 0.1,
+  features: true,
 }
 
 const settingKinds: Kinds<TaggerSettings> = {
@@ -38,6 +52,7 @@ const settingKinds: Kinds<TaggerSettings> = {
   dropout: rate,
   minCount: count,
   growthThreshold: rate,
+  features: either(flag, arrayOf(nonEmptyString, "names of features")),
 }
 
 /// Checks settings and fills in the defaults; throws "invalid-settings" or "unknown-field".

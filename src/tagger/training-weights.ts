@@ -4,7 +4,7 @@
 import { FeatureIndex } from "./feature-index.ts"
 
 // Without it AdaGrad's first step would always be as large as the learning rate.
-const smoothing = 0.1
+export const smoothing = 0.1
 
 // Smaller gradients make no measurable difference.
 const minGradient = 1e-4

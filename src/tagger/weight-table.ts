@@ -70,10 +70,15 @@ export function unpackSecond(packed: number): number {
   return (packed - unpackFirst(packed)) >> 16
 }
 
+/// A weight in the unit in which weights are stored.
+export function toUnits(value: number): number {
+  return Math.round(value / unit)
+}
+
 /// Rounds trained weights to bytes, leaving out small ones.
 export function roundWeights(learned: TrainingWeights): WeightTableData {
   const { index, width, starts, lengths, tags, values } = learned
-  const round = (value: number) => Math.max(-maxWeight, Math.min(maxWeight, Math.round(value / unit)))
+  const round = (value: number) => Math.max(-maxWeight, Math.min(maxWeight, toUnits(value)))
   const hashes = index.hashes()
   const order = Int32Array.from(hashes.keys()).sort((a, b) => (hashes[a] as number) - (hashes[b] as number))
   const kept = {

@@ -129,7 +129,7 @@ function knownOrUnknownFeatures(
 }
 
 /// The kinds of characters, repetitions collapsed: "Xx-d" for "Mid-1980".
-function shapeOf(written: string): string {
+export function shapeOf(written: string): string {
   let shape = ""
   for (const character of written) {
     const kind = kindOf(character)

@@ -12,10 +12,11 @@ import type { Vocabulary } from "../network/vocabulary.ts"
 import { encodeSentence } from "../sentence/encode.ts"
 import { isTagged, type PreparedSentence, type PreparedWord, prepare } from "../sentence/prepare.ts"
 import { sentenceOfWords } from "../sentence/treebank-words.ts"
-import { unescapedWords } from "../tagger/tagged-trees.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
+import { writeWithoutFeatures } from "../tree/format/write-brackets.ts"
 import { LabelSet } from "../tree/label-set.ts"
+import { parseFeatures, withoutFeatures } from "../tree/morphology.ts"
 import { type SpanTree, type TaggedWord, toSpans } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
 import { checkInitialModel, partsOfModel } from "./initial-model.ts"
@@ -36,8 +37,8 @@ export interface TrainSentence extends EncodedWords {
   readonly tags?: Int32Array
 }
 
-/// A dev sentence: the words as the parser sees them, their numbers, and the gold tree, with its own tags, to score against. If
-/// the network predicts tags, the words have gold tags.
+/// A dev sentence: the words as the parser sees them, their numbers, and the gold tree, with its own tags and without features, to
+/// score against. If the network predicts tags, the words have gold tags.
 export interface DevSentence {
   readonly words: readonly TaggedWord[]
   readonly encoded: EncodedWords
@@ -72,7 +73,7 @@ export interface Corpus {
 
 /// What a corpus is made of.
 export interface CorpusSources {
-  /// Cleaned trees. If there is a tagger, their tags should be like its own, mistakes included.
+  /// Cleaned trees. If there is a tagger, their tags and the features that it predicts should be like its own, mistakes included.
   readonly train: readonly SpanTree[]
   /// The files of the training trees (default: one file with weight 1).
   readonly trainFiles?: readonly TrainFile[] | undefined
@@ -82,7 +83,7 @@ export interface CorpusSources {
   readonly settings: TrainingSettings
   readonly vectors?: WordVectors | undefined
   readonly encoder?: PretrainedEncoder | undefined
-  /// Tags dev.
+  /// Tags dev, and predicts its features, if it can.
   readonly tagger?: Tagger | undefined
   /// A model to start with: its network, with new rows and columns for what the training trees have and it doesn't.
   readonly initialModel?: ModelDescription | undefined
@@ -109,7 +110,8 @@ export function makeCorpus({
   const initialParts = initialModel === undefined ? {} : partsOfModel(initialModel)
   const parts = { vectors: vectors ?? initialParts.vectors, encoder: encoder ?? initialParts.encoder }
   checkSettings(settings, parts)
-  const shape = shapeOf(settings, { ...parts, hasTagger: tagger !== undefined })
+  const attributes = attributesOf(train, { initialModel, tagger })
+  const shape = shapeOf(settings, { ...parts, attributes, hasTagger: tagger !== undefined })
   const design = designEncoder(shape.encoder)
   const vocabularies = design.learnVocabularies(inputWords(train), {
     wordMinimum: settings.wordMinimum,
@@ -123,6 +125,12 @@ export function makeCorpus({
   const tags = predictsTags ? tagsOf(train, initialModel?.tags) : undefined
   const tagNumbers = new Map(tags?.map((tag, number) => [tag, number]))
   const language = languageOf(settings.language)
+  const devTags = tagger === undefined ? "gold" : "predicted"
+  const devFeatures = tagger === undefined || tagger.features.length === 0 ? "gold" : "predicted"
+  const prepared = dev.map(({ words }, at) => {
+    const sentence = sentenceOfWords(words, devTags, devFeatures)
+    return prepare(sentence, at, { language, tagger, longest: Number.POSITIVE_INFINITY })
+  })
   return {
     shape,
     vocabularies,
@@ -130,22 +138,42 @@ export function makeCorpus({
     tags,
     train: train.map(({ words, brackets }) => ({
       ...design.encodeWords(words.map(inputWord), vocabularies),
-      brackets: brackets.map(({ start, end, label }) => ({ start, end, label: labels.add(label) })),
+      brackets: brackets.map(({ start, end, label }) => ({
+        start,
+        end,
+        label: labels.add(withoutFeatures(label)),
+      })),
       ...(predictsTags && { tags: Int32Array.from(words, ({ tag }) => tagNumbers.get(tag) as number) }),
     })),
     trainFiles,
     devFiles,
-    dev: dev.map(({ tree, words: gold }, at): DevSentence => {
-      const sentence = sentenceOfWords(gold, tagger === undefined ? "gold" : "predicted")
-      const prepared = prepare(sentence, at, { language, tagger, longest: Number.POSITIVE_INFINITY })
-      const encoded = encodeSentence(devInput(prepared, design), { design, vocabularies, language })
-      return { words: treebankWords(prepared), encoded, gold: tree.toString() }
+    dev: dev.map(({ tree }, at): DevSentence => {
+      const sentence = prepared[at] as PreparedSentence
+      const encoded = encodeSentence(devInput(sentence, design), { design, vocabularies, language })
+      return { words: treebankWords(sentence), encoded, gold: writeWithoutFeatures(tree.nodes, tree.row) }
     }),
-    unknownShare: unknownShare(dev, design, vocabularies),
+    unknownShare: unknownShare(prepared, design, vocabularies),
     vectors,
     encoder,
     tagger,
   }
+}
+
+/// The attributes of the features of words: those of the trees, of the initial model, and those that the tagger predicts.
+export function attributesOf(
+  trees: readonly SpanTree[],
+  { initialModel, tagger }: Pick<CorpusSources, "initialModel" | "tagger"> = {},
+): ReadonlySet<string> {
+  const names = new Set(tagger?.features)
+  for (const { words } of trees) {
+    for (const { features } of words) {
+      if (features !== undefined) for (const name of parseFeatures(features).keys()) names.add(name)
+    }
+  }
+  if (initialModel === undefined) return names
+  const { shape, vocabularies } = initialModel
+  for (const { name } of designEncoder(shape.encoder).attributes(vocabularies)) names.add(name)
+  return names
 }
 
 /// One after another, since all of them at once may be millions.
@@ -180,11 +208,11 @@ function treebankWords(sentence: PreparedSentence): TaggedWord[] {
 
 /// 0 for an encoder without a vocabulary of words.
 function unknownShare(
-  dev: readonly SpanTree[],
+  dev: readonly PreparedSentence[],
   design: EncoderDesign,
   vocabularies: readonly Vocabulary[],
 ): number {
-  const words = dev.flatMap((sentence) => unescapedWords(sentence.words))
+  const words = dev.flatMap((sentence) => sentence.words)
   if (design.wordFields.length === 0 || words.length === 0) return 0
   return words.filter((word) => !design.knowsWord(word, vocabularies)).length / words.length
 }

@@ -4,12 +4,17 @@ import { SpandrelError } from "../check/error.ts"
 import type { ModelDescription } from "../model/model.ts"
 import type { BilstmShape } from "../network/bilstm/bilstm-shape.ts"
 import type { TransformerShape } from "../network/transformer/transformer-shape.ts"
+import { fieldSettingsOf } from "./field-settings.ts"
 import { type PretrainedParts, searchOf } from "./model-settings.ts"
 import { type Objective, objectives, settingTable, type TrainingSettings } from "./settings.ts"
 
 /// The settings that a network's shape determines.
 const shapeSettings = [
   "fields",
+  "word",
+  "features",
+  "featureDim",
+  "characters",
   "lstmLayers",
   "lstmUnits",
   "hiddenUnits",
@@ -30,12 +35,11 @@ export function settingsOfModel(model: ModelDescription): Partial<TrainingSettin
   }
 }
 
-function bilstmSettings({ fields, layers, units }: BilstmShape): Partial<TrainingSettings> {
+function bilstmSettings({ fields, characters, layers, units }: BilstmShape): Partial<TrainingSettings> {
   return {
-    fields: fields
-      .filter((field) => field.role !== "vector")
-      .map(({ name, size, isFrozen = false }) => ({ name, size, ...(isFrozen && { isFrozen }) })),
+    ...fieldSettingsOf(fields),
     tuneEmbeddings: fields.some(({ role, isFrozen = false }) => role === "vector" && !isFrozen),
+    characters: characters?.size ?? 0,
     lstmLayers: layers,
     lstmUnits: units,
   }

@@ -67,14 +67,27 @@ export const tuneSettings: TrainingSettings = {
   unknownZ: 1,
 }
 
+/// The paper's settings for French (its section 6.3): a lemma in place of each word, and 10 numbers for each feature. The paper's
+/// tags, lemmas and features are predicted ones.
+export const frenchSettings: TrainingSettings = {
+  ...paperSettings,
+  language: "fr",
+  word: "lemma",
+  features: "auto",
+}
+
 /// The values of `--preset`.
 export const presets = deepFreeze({
   paper: paperSettings,
   accurate: accurateSettings,
   contextual: contextualSettings,
+  french: frenchSettings,
   fast: fastSettings,
   tune: tuneSettings,
 } as const)
+
+/// The tags, lemmas and features that `spandrel train` learns from, where that isn't "gold".
+export const presetTags: { readonly [Name in keyof typeof presets]?: "jackknife" } = { french: "jackknife" }
 
 /// What the settings of a run are chosen by.
 export interface SettingsChoice {

@@ -11,6 +11,7 @@ const purposes = {
   exploration: 4,
   givenTags: 5,
   draws: 6,
+  features: 7,
 } as const
 
 /// The random generator for a purpose at a position.

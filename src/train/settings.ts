@@ -14,9 +14,18 @@ import {
   share,
   wholeNumber,
 } from "../check/kinds.ts"
+import type { Scorer } from "../language/language.ts"
 import { isLanguageCode } from "../language/languages.ts"
 import { layerMixes } from "../network/transformer/transformer-shape.ts"
-import { type FieldSetting, fieldShapes, readFieldShapes } from "./field-settings.ts"
+import {
+  defaultFeatureDim,
+  type FieldSetting,
+  featureSetting,
+  fieldShapes,
+  largestVector,
+  readFieldShapes,
+  wordValues,
+} from "./field-settings.ts"
 
 /// Where the states come from that the parser learns from. static: the gold parse; dynamic: the parser's own best actions;
 /// explore: actions drawn at random by their scores.
@@ -40,6 +49,12 @@ export const batchings = ["random", "length"] as const
 /// What the best model is chosen by: the F1 of all dev trees together, or the mean of the dev files' F1.
 export const devScores = ["total", "mean"] as const
 
+/// EVALB's parameters for the scores of dev: those of the language's treebanks, or by name.
+export const scorers = ["language", "collins", "new", "spmrl"] as const satisfies readonly (
+  | "language"
+  | Scorer
+)[]
+
 /// What the loss is summed over before the gradient is clipped.
 export const lossUnits = ["batch", "sentence"] as const
 
@@ -62,7 +77,7 @@ const setting = <Value>(kind: Kind<Value>, row: Omit<Setting<NoInfer<Value>>, "k
 })
 
 // Larger than any useful network. With more layers, listing the parameters alone would take minutes.
-const size = wholeNumber(1, 100_000)
+const size = wholeNumber(1, largestVector)
 
 const languageCode: Kind<string> = {
   description: 'an ISO 639 code of two or three letters, such as "en"',
@@ -185,6 +200,11 @@ export const settingTable = {
     flag: "--dev-score <kind>",
     help: "choose the best model by the F1 of all dev trees together, or by the mean of the dev files' F1",
   }),
+  scorer: setting(choice(...scorers), {
+    default: "language",
+    flag: "--scorer <name>",
+    help: "EVALB parameters of the dev scores: those of the language's treebanks, or one of those that evaluate --prm has",
+  }),
   seed: setting(natural, { default: 1, flag: "--seed <number>", help: "random seed" }),
   fields: setting<readonly FieldSetting[]>(fieldShapes, {
     default: [
@@ -193,6 +213,31 @@ export const settingTable = {
     ],
     help: "the embedded fields of a word",
     read: readFieldShapes,
+  }),
+  word: setting(choice(...wordValues), {
+    default: "form",
+    flag: "--word <value>",
+    help: "what the network sees of a word: the word as it is written, or its lemma where it has one",
+  }),
+  features: setting(featureSetting, {
+    default: "none",
+    flag: "--features <names>",
+    help: "features of words to embed, such as g,n,p; auto for all that the training trees have, except the lemma; or none",
+  }),
+  featureDim: setting(size, {
+    default: defaultFeatureDim,
+    flag: "--feature-dim <number>",
+    help: "size of the embedding of each feature",
+  }),
+  featureDropout: setting(rate, {
+    default: 0.01,
+    flag: "--feature-dropout <rate>",
+    help: "share of the features in training that are replaced by the unknown value, so that it is learned",
+  }),
+  characters: setting(wholeNumber(0, 100_000), {
+    default: 0,
+    flag: "--characters <size>",
+    help: "size of a vector that is computed from a word's characters, beside those of its fields; 0 for none",
   }),
   lstmLayers: setting(size, { default: 2, flag: "--lstm-layers <number>", help: "layers of the encoder" }),
   lstmUnits: setting(size, {

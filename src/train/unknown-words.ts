@@ -5,22 +5,32 @@ import { unknownValue, type Vocabulary } from "../network/vocabulary.ts"
 import type { Corpus } from "./corpus.ts"
 import type { TrainingSettings } from "./settings.ts"
 
-/// z, and for each field of words, by the words' numbers, the probability that training replaces them by the unknown word.
+/// z, and for each field, by the numbers of its values, the probability that training replaces them by the unknown one; undefined
+/// for fields other than words and features.
 export interface UnknownRates {
   readonly z: number
-  readonly rates: readonly Float64Array[]
+  readonly rates: readonly (Float64Array | undefined)[]
 }
 
-/// The rates of a corpus. Where z is fitted to dev, words that are too rare for the vocabulary count as replaced already.
-export function unknownRates(corpus: Corpus, unknownZ: TrainingSettings["unknownZ"]): UnknownRates {
-  const { wordFields } = designEncoder(corpus.shape.encoder)
-  const counts = wordFields.map((field) => countsOf(corpus.vocabularies[field] as Vocabulary))
-  const [firstField] = wordFields
-  const [firstCounts] = counts
-  if (firstField === undefined || firstCounts === undefined) return { z: 0, rates: [] }
-  const z = unknownZ === "dev" ? fittedZ(corpus, firstField, firstCounts) : unknownZ
-  const rateOf = (count: number) => (count === 0 ? 0 : z / (z + count))
-  return { z, rates: counts.map((numbers) => Float64Array.from(numbers, rateOf)) }
+/// The rates of a corpus. Where z is fitted to dev, words that are too rare for the vocabulary count as replaced already. Most
+/// values of features are far too frequent for z: they all have the same rate.
+export function unknownRates(
+  corpus: Corpus,
+  { unknownZ, featureDropout }: Pick<TrainingSettings, "unknownZ" | "featureDropout">,
+): UnknownRates {
+  const { wordFields, featureFields } = designEncoder(corpus.shape.encoder)
+  const counts = corpus.vocabularies.map(countsOf)
+  const [first] = wordFields
+  const devZ = () => (first === undefined ? 0 : fittedZ(corpus, first, counts[first] as number[]))
+  const z = unknownZ === "dev" ? devZ() : unknownZ
+  const rates = counts.map((numbers, field) => {
+    if (wordFields.includes(field))
+      return Float64Array.from(numbers, (count) => (count === 0 ? 0 : z / (z + count)))
+    if (featureFields.includes(field))
+      return Float64Array.from(numbers, (count) => (count === 0 ? 0 : featureDropout))
+    return undefined
+  })
+  return { z: first === undefined ? 0 : z, rates }
 }
 
 function countsOf(vocabulary: Vocabulary): number[] {

@@ -58,3 +58,8 @@ export function leafForm(word: string): string {
 export function leafFormUnlessEscaped(word: string): string {
   return /^-[LR][RSC]B-$/.test(word) ? word : leafForm(word)
 }
+
+/// A tag as a tree can hold it. The Penn Treebank's tag for "(" is -LRB- itself, and a tag is never unescaped.
+export function tagForm(tag: string): string {
+  return /[()]/.test(tag) ? escapeBrackets(tag) : tag
+}

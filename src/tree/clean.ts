@@ -2,6 +2,7 @@
 
 import { argumentReader } from "../check/argument-reader.ts"
 import { arrayOf, flag, type Kinds, string } from "../check/kinds.ts"
+import { cutFunctionTags } from "./function-tags.ts"
 import { isLeafRow, type NodeTable } from "./node-table.ts"
 import { fallbackRoot, wrapperLabels } from "./root-labels.ts"
 import { Tree } from "./tree.ts"
@@ -38,13 +39,6 @@ const stepKinds: Kinds<CleaningSteps> = {
   splice: arrayOf(string, "labels"),
   tagSuffixes: flag,
   root: string,
-}
-
-/// Cuts function tags and indices off a label: `NP-SBJ=2` becomes `NP`. `-LRB-` and `-NONE-` stay as they are.
-export function cutFunctionTags(label: string): string {
-  if (label.startsWith("-")) return label
-  const cut = label.search(/[-=]/)
-  return cut > 0 ? label.slice(0, cut) : label
 }
 
 interface RowRange {

@@ -1,5 +1,8 @@
 // Lemma and morphology after a label, as the SPMRL treebanks write them: NC##lem=chat|g=m|n=s##.
 
+/// The attribute whose value is the lemma.
+export const lemmaAttribute = "lem"
+
 /// A label and the features that followed it.
 export interface FeaturedLabel {
   readonly label: string
@@ -13,6 +16,15 @@ export function splitFeatures(label: string): FeaturedLabel {
   // The closing pair must not share a # with the opening one: "A###" has no features.
   if (begin < 0 || !label.endsWith("##") || label.length < begin + 4) return { label, features: undefined }
   return { label: label.slice(0, begin), features: label.slice(begin + 2, -2) }
+}
+
+/// A label without features: `NC+##lem=x##` becomes `NC+`. Of a chain of labels, `SENT NP##f=1##`, each.
+export function withoutFeatures(chain: string): string {
+  if (!chain.includes("##")) return chain
+  return chain
+    .split(" ")
+    .map((label) => splitFeatures(label).label)
+    .join(" ")
 }
 
 /// The inverse of `splitFeatures`.
@@ -39,6 +51,12 @@ export function parseFeatures(features: string): ReadonlyMap<string, string> {
     if (!fields.has(name)) fields.set(name, equals < 0 ? "" : unescapeField(field.slice(equals + 1)))
   }
   return fields
+}
+
+/// The lemma among features, if there is one: "_" is how columns say that there is none.
+export function lemmaOf(fields: ReadonlyMap<string, string>): string | undefined {
+  const lemma = fields.get(lemmaAttribute)
+  return lemma === "" || lemma === "_" ? undefined : lemma
 }
 
 /// Writes fields as one string: the inverse of `parseFeatures`.

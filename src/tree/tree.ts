@@ -6,10 +6,15 @@ import { unescapeBrackets } from "./bracket-escapes.ts"
 import { equalTrees } from "./compare.ts"
 import { type BracketStyle, writeBrackets } from "./format/write-brackets.ts"
 import { type TreeJson, toPlainData } from "./format/write-json.ts"
-import { parseFeatures } from "./morphology.ts"
+import { collinsHeads } from "./heads/collins.ts"
+import { type HeadRules, headRulesKind, headsOf } from "./heads/head-finder.ts"
+import { lemmaAttribute, parseFeatures } from "./morphology.ts"
 import { heightsOf } from "./node-heights.ts"
 import { positionsOf } from "./node-positions.ts"
 import { endOfRow, isLeafRow, type NodeTable } from "./node-table.ts"
+import type { Match } from "./query/match.ts"
+import { Pattern } from "./query/pattern.ts"
+import type { NamesIn } from "./query/pattern-names.ts"
 import { checkLabel, copyPositions, TreeBuilder } from "./tree-builder.ts"
 
 /// What `Tree.map` changes in a node. Fields that are left out stay as they were.
@@ -79,7 +84,7 @@ export class Tree {
 
   /// The feature `lem`.
   get lemma(): string | undefined {
-    return this.features.get("lem")
+    return this.features.get(lemmaAttribute)
   }
 
   /// The index of the node's first word in the sentence.
@@ -132,12 +137,12 @@ export class Tree {
   /// The phrase that contains this node; undefined for the root.
   get parent(): Tree | undefined {
     const row = this.nodes.parents[this.row] as number
-    return row < 0 ? undefined : this.#at(row)
+    return row < 0 ? undefined : this.nodeAt(row)
   }
 
   /// The root of the tree, which may be this node.
   get root(): Tree {
-    return this.#at(0)
+    return this.nodeAt(0)
   }
 
   /// The phrases that contain this node, from its parent up to the root; empty for the root.
@@ -156,9 +161,25 @@ export class Tree {
     const children: Tree[] = []
     const end = this.nodes.after[this.row] as number
     for (let row = this.row + 1; row < end; row = this.nodes.after[row] as number) {
-      children.push(this.#at(row))
+      children.push(this.nodeAt(row))
     }
     return children
+  }
+
+  /// The leaf that is the head of this node, by Collins' rules for the categories of the Penn Treebank. A leaf is its own head.
+  ///
+  /// ```ts
+  /// tree.phrases().map((node) => `${node.label} ${node.head.word}`) // ["S like", "NP I", "VP like", "NP fish"]
+  /// ```
+  get head(): Tree {
+    return this.headBy(collinsHeads)
+  }
+
+  /// The head by other rules: `semanticHeads`, `frenchHeads`, or those of `readHeadRules`.
+  headBy(rules: HeadRules): Tree {
+    return this.nodeAt(
+      headsOf(this.nodes, checkArgument(rules, "the rules", headRulesKind)).leaves[this.row] as number,
+    )
   }
 
   /// The leaves of this node from left to right. A leaf returns itself.
@@ -186,6 +207,19 @@ export class Tree {
     return Array.from(this.preorder()).filter(testOf(wanted))
   }
 
+  /// All matches of a pattern in the language of Tregex, in pre-order of their roots. Compile a pattern that is used often, or on large
+  /// trees, with `compilePattern`.
+  ///
+  /// ```ts
+  /// tree.query("VP < NP=object").map((match) => match.node("object").text) // ["fish"]
+  /// ```
+  query<const Text extends string>(pattern: Text): Match<Tree, NamesIn<Text>>[]
+  query<Name extends string>(pattern: Pattern<Name>): Match<Tree, Name>[]
+  query(pattern: string | Pattern): Match<Tree>[] {
+    const given = checkArgument(pattern, "the pattern", patternKind)
+    return [...(typeof given === "string" ? new Pattern(given) : given).matches(this)]
+  }
+
   /// All nodes from this one down, parents before children, from left to right.
   ///
   /// ```ts
@@ -195,7 +229,7 @@ export class Tree {
   // node above it, which is exponential in the depth.
   *preorder(): Generator<Tree, void, undefined> {
     const end = this.nodes.after[this.row] as number
-    for (let row = this.row; row < end; row++) yield this.#at(row)
+    for (let row = this.row; row < end; row++) yield this.nodeAt(row)
   }
 
   /// All nodes from this one down, children before parents, from left to right.
@@ -205,7 +239,7 @@ export class Tree {
     for (let row = this.row; row < end; row++) {
       open.push(row)
       while (open.length > 0 && this.nodes.after[open[open.length - 1] as number] === row + 1) {
-        yield this.#at(open.pop() as number)
+        yield this.nodeAt(open.pop() as number)
       }
     }
   }
@@ -254,7 +288,9 @@ export class Tree {
     return toPlainData(this.nodes, this.row)
   }
 
-  #at(row: number): Tree {
+  /// The node of a row of the table.
+  /// @internal
+  nodeAt(row: number): Tree {
     return this.#views[row] ?? new Tree(this.nodes, row, this.#views)
   }
 
@@ -270,6 +306,11 @@ const search: Kind<string | RegExp | ((node: Tree) => boolean)> = {
   description: "a label, a regular expression or a function",
   is: (value): value is string | RegExp | ((node: Tree) => boolean) =>
     typeof value === "string" || typeof value === "function" || value instanceof RegExp,
+}
+
+const patternKind: Kind<string | Pattern> = {
+  description: "a string, or a pattern from compilePattern",
+  is: (value): value is string | Pattern => typeof value === "string" || value instanceof Pattern,
 }
 
 function testOf(wanted: unknown): (node: Tree) => boolean {

@@ -10,6 +10,7 @@ import { productCases, timedProducts } from "./cases/product.ts"
 import { rowCases, timedRows } from "./cases/rows.ts"
 import { softmaxCases, timedSoftmax } from "./cases/softmax.ts"
 import { timedVectors, vectorCases } from "./cases/vector.ts"
+import { timedWindowMaximum, windowMaximumCases } from "./cases/window-maximum.ts"
 import type { KernelCase } from "./kernel-case.ts"
 
 /// Awkward shapes: empty, smaller than a vector, one more than a vector or a tile, strides wider than the rows.
@@ -23,6 +24,7 @@ export const smallCases: readonly KernelCase[] = [
   ...vectorCases,
   ...normalisationCases,
   ...attentionCases,
+  ...windowMaximumCases,
 ]
 
 /// The shapes of the parser, for timing; made on demand, since they are large.
@@ -36,4 +38,5 @@ export const timedCases = (): KernelCase[] => [
   ...timedVectors(),
   ...timedNormalisation(),
   ...timedAttention(),
+  ...timedWindowMaximum(),
 ]

@@ -20,10 +20,12 @@ import { weightsOf } from "./model-weights.ts"
 import { misfits, resealed } from "./resealed-file.ts"
 
 function makeModel(): Model {
-  const vocabularies = [new Vocabulary(), new Vocabulary()]
+  const vocabularies = [new Vocabulary(), new Vocabulary(), new Vocabulary()]
   for (const word of ["fish", "fish", "(", "été", "constructor"]) vocabularies[0]?.add(word)
   for (const tag of ["NN", "-LRB-"]) vocabularies[1]?.add(tag)
-  const shape = shapeOf({ word: 5, tag: 3, units: 6, hiddenUnits: 7 })
+  for (const character of "fishé(") vocabularies[2]?.add(character)
+  const characters = { size: 6, characterSize: 4, width: 3 }
+  const shape = shapeOf({ word: 5, tag: 3, characters, units: 6, hiddenUnits: 7 })
   const parts = { shape, vocabularies, labels: new LabelSet(["NP", "S VP"]) }
   const list = parameterList(parts)
   const parameters = new Float32Array(list.length)
@@ -142,15 +144,29 @@ describe("a model file with a correct checksum", () => {
       [{ shape: null }, '"shape"'],
       [withEncoder({ kind: "convolution" }), '"shape.encoder.kind"'],
       [withEncoder({ layers: 1e9 }), '"shape.encoder.layers"'],
-      [withEncoder({ units: 1e9 }), 'lacks the tensor "lstm.0.forward.input" of 8 × 4000000000'],
-      [withEncoder({ fields: [{ name: "word", role: "lemma", size: 5 }] }), '"shape.encoder.fields[0].role"'],
+      [withEncoder({ units: 1e9 }), 'lacks the tensor "lstm.0.forward.input" of 14 × 4000000000'],
+      [withEncoder({ fields: [{ name: "word", role: "stem", size: 5 }] }), '"shape.encoder.fields[0].role"'],
       [
         withEncoder({ fields: [{ name: "suffix3", role: "suffix", size: 5 }] }),
         '"shape.encoder.fields[0].characters" is missing',
       ],
-      [{ vocabularies: contents.vocabularies.slice(1) }, '"vocabularies" must have 2 items'],
+      [withEncoder({ characters: 5 }), '"shape.encoder.characters"'],
       [
-        { vocabularies: [{ values: ["a", "a"], counts: [] }, contents.vocabularies[1]] },
+        withEncoder({ characters: { size: 6, width: 3 } }),
+        '"shape.encoder.characters.characterSize" is missing',
+      ],
+      [
+        withEncoder({ characters: { size: 6, characterSize: 4, width: 2 } }),
+        '"shape.encoder.characters.width" must be an odd number',
+      ],
+      [
+        withEncoder({ characters: { size: 6, characterSize: 4, width: 5 } }),
+        'lacks the tensor "characters.filters" of 4 × 30',
+      ],
+      [withEncoder({ characters: undefined }), '"vocabularies" must have 2 items'],
+      [{ vocabularies: contents.vocabularies.slice(1) }, '"vocabularies" must have 3 items'],
+      [
+        { vocabularies: [{ values: ["a", "a"], counts: [] }, ...contents.vocabularies.slice(1)] },
         '"vocabularies[0].values"',
       ],
       [{ search: { ...contents.search, decoder: "best" } }, '"search.decoder"'],

@@ -3,6 +3,7 @@ import { readTensorFile, writeTensorFile } from "../../src/model/safetensors.ts"
 import { readTagger, writeTagger } from "../../src/model/tagger-file.ts"
 import { storeTagger } from "../../src/tagger/stored-tagger.ts"
 import { Tagger } from "../../src/tagger/tagger.ts"
+import { frenchTagger } from "../tagger/french-sentences.ts"
 import { misfits, resealed } from "./resealed-file.ts"
 
 const sentence = ["the", "dog", "sleeps"].map((form, at) => ({
@@ -70,6 +71,27 @@ describe("a tagger's file", () => {
     for (const other of misfits(contents.tags, [null, 5, {}])) {
       expect(read({ ...contents, tags: other }), JSON.stringify(other)).toThrow(invalid)
     }
+  })
+
+  it("with invalid features is rejected too, by the name of the field", () => {
+    const own = writeTagger(frenchTagger, {}, "fr")
+    const contents = JSON.parse(readTensorFile(own).metadata["tagger"] as string)
+    const read = (changed: unknown) => () => readTagger(resealed(own, "tagger", JSON.stringify(changed)))
+    expect(read(contents)).not.toThrow()
+    const { morphology } = contents
+    const withBrackets = { ...morphology, analyses: [[0, "g=(m)"], ...morphology.analyses.slice(1)] }
+    expect(read({ ...contents, morphology: withBrackets })).toThrow('"morphology.analyses" must be')
+    for (const other of misfits(morphology, [null, 5, "x", {}])) {
+      const changed = read({ ...contents, morphology: other })
+      // Other names and other edits make another tagger, which is as good as any.
+      try {
+        changed().tagger.analyze(["les", "petits", "chats"])
+      } catch (error) {
+        expect(error).toMatchObject({ code: "invalid-file" })
+      }
+    }
+    for (const other of [null, 5, [], { ...morphology, lemmas: 5 }, { ...morphology, attributes: [5] }])
+      expect(read({ ...contents, morphology: other }), JSON.stringify(other)).toThrow(invalid)
   })
 
   it("with arrays that don't fit each other is rejected although its checksum is correct", () => {

@@ -9,7 +9,16 @@ import { randomGold, seededChoice } from "../transition/random-walk.ts"
 import { type Boundary, PlainNetwork, type Tensors } from "./plain-network.ts"
 import { PlainShare } from "./plain-share.ts"
 import type { BilstmNetworkShape } from "./shape-of.ts"
-import { makeSmallNetwork, randomWords, smallShape, smallShapeWith } from "./small-network.ts"
+import {
+  characterShape,
+  characterSizes,
+  makeSmallNetwork,
+  randomSpelledWords,
+  randomWords,
+  smallShape,
+  smallShapeWith,
+  smallSizes,
+} from "./small-network.ts"
 
 const builds = hasRelaxedSimd() ? (["plain", "relaxed"] as const) : (["plain"] as const)
 const seed = 5
@@ -18,13 +27,15 @@ const number = { batch: 3, share: 1 }
 // Relative to the tensor's largest gradient, or to 1: float32 keeps seven digits. The worst seen is 3e-7.
 const tolerance = 2e-6
 
-function makeSentences(lengths: readonly number[]): TrainingSentence[] {
+function makeSentences(lengths: readonly number[], makeWords = randomWords): TrainingSentence[] {
   const random = new Random(23)
   return lengths.map((length) => ({
-    ...randomWords(length, random),
+    ...makeWords(length, random),
     gold: randomGold(length, seededChoice(length)),
   }))
 }
+
+const sizesOf = ({ encoder }: BilstmNetworkShape) => (encoder.characters ? characterSizes : smallSizes)
 
 /// Calls `trainShare` with the sentences `times` times.
 async function train(
@@ -34,7 +45,7 @@ async function train(
   build: (typeof builds)[number] = "plain",
   times = 1,
 ) {
-  const { kernels, arena, memory, tensors } = await makeSmallNetwork(shape, { build })
+  const { kernels, arena, memory, tensors } = await makeSmallNetwork(shape, { build }, sizesOf(shape))
   const settings = { ...paperSettings, dropout, seed, oracle: "static" as const }
   const block = memory.gradients[0] as number
   const results = Array.from({ length: times }, () =>
@@ -95,28 +106,30 @@ describe("the gradient of a batch with dropout", () => {
   const sentences = makeSentences([5, 3, 1])
   const rate = 0.5
 
-  it("is that of the plain network in every element of every tensor, with every build", async () => {
-    const runs = await Promise.all(builds.map((build) => train(sentences, smallShape, rate, build)))
-    const loss = new PlainLoss(
-      sentences,
-      smallShape,
-      rate,
-      (await train(sentences, smallShape, rate)).parameters,
-    )
-    for (const { results } of runs) {
-      expect((results[0]?.loss as number) / loss.value).toBeCloseTo(1, 6)
-      expect(results[0]?.actions).toBe(18 + 10 + 2)
-    }
-    for (const [name, gradient] of runs[0]?.gradients ?? []) {
-      expect(largest(gradient), name).toBeGreaterThan(0.01)
-      const slopes = gradient.map((_, at) => loss.slope(name, at))
-      for (const { gradients } of runs) {
-        const found = gradients.get(name) as Float64Array
-        const errors = found.map((_, at) => error(found, at, slopes[at] as number))
-        expect(largest(errors), name).toBeLessThan(tolerance)
+  it.each([
+    ["of fields", smallShape, sentences],
+    ["with characters", characterShape, makeSentences([5, 3, 1], randomSpelledWords)],
+  ])(
+    "is that of the plain network %s in every element of every tensor, with every build",
+    async (_, shape, sentences) => {
+      const runs = await Promise.all(builds.map((build) => train(sentences, shape, rate, build)))
+      const { parameters } = await train(sentences, shape, rate)
+      const loss = new PlainLoss(sentences, shape, rate, parameters)
+      for (const { results } of runs) {
+        expect((results[0]?.loss as number) / loss.value).toBeCloseTo(1, 6)
+        expect(results[0]?.actions).toBe(18 + 10 + 2)
       }
-    }
-  })
+      for (const [name, gradient] of runs[0]?.gradients ?? []) {
+        expect(largest(gradient), name).toBeGreaterThan(0.01)
+        const slopes = gradient.map((_, at) => loss.slope(name, at))
+        for (const { gradients } of runs) {
+          const found = gradients.get(name) as Float64Array
+          const errors = found.map((_, at) => error(found, at, slopes[at] as number))
+          expect(largest(errors), name).toBeLessThan(tolerance)
+        }
+      }
+    },
+  )
 
   it("is added to the contents of the block", async () => {
     const once = await train(sentences, smallShape, rate)

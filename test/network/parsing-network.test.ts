@@ -17,9 +17,11 @@ import {
 } from "../../src/network/parameters.ts"
 import { ParsingNetwork } from "../../src/network/parsing-network.ts"
 import { paperShape } from "./shape-of.ts"
-import { makeSmallNetwork, randomWords, smallShape, smallSizes } from "./small-network.ts"
+import { characterShape, characterSizes, makeSmallNetwork, randomSpelledWords } from "./small-network.ts"
 
-const training = await makeSmallNetwork()
+// With characters, so that all kinds of parameters are there.
+const [smallShape, smallSizes] = [characterShape, characterSizes]
+const training = await makeSmallNetwork(smallShape, {}, smallSizes)
 const { network: trained } = training.memory
 const parameters = training.arena.floats(trained.parameters, trained.list.length).slice()
 
@@ -69,7 +71,7 @@ async function loadNetwork(options: LoadOptions = {}) {
 /// Scores of every span and of some states of a few sentences.
 function scoresOf(workspace: Workspace, network: Network): number[] {
   const random = new Random(3)
-  const sentences = [6, 4, 4, 1].map((length) => randomWords(length, random))
+  const sentences = [6, 4, 4, 1].map((length) => randomSpelledWords(length, random))
   const scorer = new BatchScorer(workspace, network, network.encoder.encode(workspace, sentences))
   return sentences.flatMap(({ length }, at) =>
     Array.from({ length }, (_, i) => {

@@ -105,15 +105,53 @@ export class PlainNetwork {
     return tensor
   }
 
-  /// The vectors of a position's fields, side by side.
-  #embed({ fields, length }: EncodedWords, position: number): Vector {
-    return join(
-      this.#encoder.fields.map(({ name, size }, field) => {
-        const inside = position > length ? endMarker : (fields[field]?.[position - 1] as number)
-        const value = position === 0 ? beginMarker : inside
-        return this.#tensor(`embedding.${name}`).subarray(value * size, (value + 1) * size)
-      }),
+  /// The vectors of a position's fields and of its characters, side by side.
+  #embed(words: EncodedWords, position: number): Vector {
+    const { fields, length } = words
+    const embedded = this.#encoder.fields.map(({ name, size }, field) => {
+      const inside = position > length ? endMarker : (fields[field]?.[position - 1] as number)
+      const value = position === 0 ? beginMarker : inside
+      return this.#tensor(`embedding.${name}`).subarray(value * size, (value + 1) * size)
+    })
+    return join([...embedded, ...this.#characters(words, position)])
+  }
+
+  /// A word's vector from its characters: the largest result of each filter at any character of the word, rectified. A
+  /// filter sees a character and those around it; a marker of the sentence is a filter's view of markers alone.
+  #characters({ fields, length }: EncodedWords, position: number): Vector[] {
+    if (this.#encoder.characters === undefined) return []
+    const { characterSize, width } = this.#encoder.characters
+    const [characters, ends] = fields.slice(this.#encoder.fields.length) as [Int32Array, Int32Array]
+    const from = position < 2 ? 0 : (ends[position - 2] as number)
+    const margin = (marker: number) => Array.from({ length: (width - 1) / 2 }, () => marker)
+    const marker = position === 0 ? beginMarker : endMarker
+    const read =
+      position === 0 || position > length
+        ? [...margin(marker), marker, ...margin(marker)]
+        : [...margin(beginMarker), ...characters.subarray(from, ends[position - 1]), ...margin(endMarker)]
+    const table = this.#tensor("characters.vectors")
+    const vectors = read.map((number) => table.subarray(number * characterSize, (number + 1) * characterSize))
+    const results = Array.from({ length: read.length - width + 1 }, (_, at) =>
+      this.#filtered(vectors.slice(at, at + width)),
     )
+    const largest = (filter: number) => Math.max(0, ...results.map((result) => result[filter] as number))
+    return [Float64Array.from(results[0] as Vector, (_, filter) => largest(filter))]
+  }
+
+  /// The results of all filters for some characters, before the rectifier.
+  #filtered(characters: readonly Vector[]): Vector {
+    const sums = this.#tensor("characters.bias").slice()
+    const filters = this.#tensor("characters.filters")
+    const columns = characters.length * sums.length
+    characters.forEach((vector, part) => {
+      vector.forEach((x, row) => {
+        for (let filter = 0; filter < sums.length; filter++) {
+          const weight = filters[row * columns + part * sums.length + filter] as number
+          sums[filter] = (sums[filter] as number) + x * weight
+        }
+      })
+    })
+    return sums
   }
 
   /// An LSTM over inputs in the order in which it reads them: gates i, f, o and candidate g; c0 learned, h0 = tanh(c0).

@@ -1,6 +1,6 @@
 // The paper's network, in its own and in other sizes.
 
-import type { BilstmShape } from "../../src/network/bilstm/bilstm-shape.ts"
+import type { BilstmShape, CharacterShape } from "../../src/network/bilstm/bilstm-shape.ts"
 import type { NetworkShape } from "../../src/network/network-shape.ts"
 import { shapeOf as shapeOfSettings } from "../../src/train/model-settings.ts"
 import { paperSettings } from "../../src/train/settings.ts"
@@ -18,6 +18,7 @@ export interface ShapeSizes {
   readonly layers?: number
   readonly units?: number
   readonly hiddenUnits?: number
+  readonly characters?: CharacterShape
 }
 
 export function shapeOf({
@@ -26,10 +27,12 @@ export function shapeOf({
   layers = 2,
   units = 200,
   hiddenUnits = 200,
+  characters,
 }: ShapeSizes): BilstmNetworkShape {
   const fields = [
     { name: "word", role: "word", size: word },
     { name: "tag", role: "tag", size: tag },
   ] as const
-  return { encoder: { ...paperShape.encoder, fields, layers, units }, hiddenUnits }
+  const encoder = { ...paperShape.encoder, fields, ...(characters && { characters }), layers, units }
+  return { encoder, hiddenUnits }
 }

@@ -22,6 +22,11 @@ export function smallShapeWith(sizes: ShapeSizes): BilstmNetworkShape {
 
 export const smallSizes: NetworkSizes = { vocabularySizes: [9, 6], labels: 5, tags: 0 }
 
+/// The small network with a convolution over characters.
+export const characterShape = smallShapeWith({ characters: { size: 5, characterSize: 3, width: 3 } })
+
+export const characterSizes: NetworkSizes = { ...smallSizes, vocabularySizes: [9, 6, 8] }
+
 /// A network ready to encode, to score and to be trained by one thread.
 export interface SmallNetwork extends Workspace {
   readonly memory: TrainingMemory
@@ -57,6 +62,16 @@ export async function makeSmallNetwork(
         ]),
       ),
   }
+}
+
+/// The same with one to six random characters per word.
+export function randomSpelledWords(length: number, random: Random): EncodedWords {
+  const words = randomWords(length, random)
+  const counts = Array.from({ length }, () => 1 + random.integer(6))
+  const ends = Int32Array.from(counts, (_, at) => counts.slice(0, at + 1).reduce((a, b) => a + b, 0))
+  const value = () => (random.uniform() < 0.2 ? 0 : 3 + random.integer(5))
+  const characters = Int32Array.from({ length: ends.at(-1) ?? 0 }, value)
+  return { ...words, fields: [...words.fields, characters, ends] }
 }
 
 /// Random words of a sentence; few values, so that they repeat, the unknown one among them.

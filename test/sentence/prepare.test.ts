@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { english } from "../../src/language/english/english.ts"
+import { french } from "../../src/language/french/french.ts"
 import { designEncoder } from "../../src/network/encoders.ts"
 import { Vocabulary } from "../../src/network/vocabulary.ts"
 import { encodeSentence } from "../../src/sentence/encode.ts"
@@ -11,6 +12,7 @@ import { Tagger } from "../../src/tagger/tagger.ts"
 import { readTree } from "../../src/tree/format/read-trees.ts"
 import { toSpans } from "../../src/tree/span-tree.ts"
 import { errorOf } from "../parser/parse-with.ts"
+import { frenchTagger } from "../tagger/french-sentences.ts"
 import { tinyTrees } from "../train/tiny-treebank.ts"
 
 const trees = tinyTrees()
@@ -64,6 +66,39 @@ describe("a prepared sentence", () => {
     ])
   })
 
+  it("keeps the features that were passed and has the tagger's for the others, if it predicts them", () => {
+    const featuresOf = (data: unknown) =>
+      prepare(readSentence(data, 0), 0, { language: french, tagger: frenchTagger }).words.map(
+        ({ tag, features }) => `${tag} ${features}`,
+      )
+    expect(featuresOf("Les petits chats dorment.")).toEqual([
+      "DET lem=le|n=p",
+      "ADJ lem=petit|g=m|n=p",
+      "NC lem=chat|g=m|n=p",
+      "V lem=dormir|n=p|p=3",
+      "PONCT lem=.",
+    ])
+    const tokens = [
+      { text: "les", tag: "DET" },
+      { text: "petits", tag: "ADJ", features: "g=f" },
+      { text: "-LRB-", features: "x=1" },
+      { text: "dorment", tag: "VX" },
+    ]
+    expect(featuresOf(tokens)).toEqual([
+      "DET lem=le|n=p",
+      "ADJ g=f",
+      expect.stringMatching(/ x=1$/),
+      expect.stringMatching(/^VX lem=/),
+    ])
+    const { words } = prepare(readSentence(["-LRB-", "chats"], 0), 0, {
+      language: french,
+      tagger: frenchTagger,
+    })
+    expect(words[0]).toMatchObject({ text: "(", given: "-LRB-", features: expect.stringContaining("lem=") })
+    const all = prepared([{ text: "dog", tag: "NN", features: "n=s" }, "dog"]).words
+    expect(all.map(({ features }) => features)).toEqual(["n=s", undefined])
+  })
+
   it("needs a tagger only if a tag is missing", () => {
     const bare = (data: unknown) => prepare(readSentence(data, 0), 0, { language: english })
     expect(bare([{ text: "dog", tag: "NN" }]).words[0]).toMatchObject({ tag: "NN" })
@@ -83,7 +118,8 @@ describe("a prepared sentence", () => {
       { text: "dog", normalized: "dog", leaf: "dog", tag: "NN", features: "n=s", start: 2, end: 5 },
     ])
     const predicted = prepare(sentenceOfWords(words, "predicted"), 0, { language: english, tagger })
-    expect(predicted.words[1]?.tag).toBe("NN")
+    expect(predicted.words[1]).toMatchObject({ tag: "NN", features: "n=s" })
+    expect(sentenceOfWords(words, "gold", "predicted").tokens?.[1]?.features).toBeUndefined()
   })
 
   it("is encoded with each word in the form that the model knows", () => {

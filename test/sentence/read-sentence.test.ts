@@ -136,7 +136,7 @@ describe("what isn't a sentence", () => {
     [[{ text: "fish", tag: "NN#", features: "g=m" }], "invalid-token"],
     [[{ text: "fish", tag: null }], "invalid-token"],
     [[{ text: "fish", tag: "NN", features: "a b" }], "invalid-token"],
-    [[{ text: "fish", tag: "NN", features: "a##b" }], "invalid-token"],
+    [[{ text: "fish", tag: "NN", features: "a(b" }], "invalid-token"],
     [[{ text: "yes", start: 0, end: 3 }, "no"], "invalid-offsets"],
     [[{ text: "yes", start: 0 }], "invalid-offsets"],
     [[{ text: "yes", start: 2, end: 1 }], "invalid-offsets"],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { Context } from "../../src/tagger/context.ts"
 import {
+  combinedFeatures,
   contextFeatures,
   historyFeatures,
-  jointFeatures,
   maxFeatures,
   neighbourFeatures,
   neighbourOffsets,
@@ -30,7 +30,7 @@ describe("the features of a word in its sentence", () => {
       const alone = neighbourOffsets.flatMap((offset) =>
         written((out) => neighbourFeatures(words[at + offset] ?? paddingWord, offset, out, 0)),
       )
-      const together = written((out) => jointFeatures(context, at, out))
+      const together = written((out) => combinedFeatures(context, at, out))
       expect(written((out) => contextFeatures(context, at, out))).toEqual([...together, ...alone])
     }
   })
@@ -69,6 +69,32 @@ describe("the features of a word in its sentence", () => {
       ...written((out) => historyFeatures(context, at, history, out)),
     ])
     expect(all.reduce((digest, feature) => hashTwo(0, digest, feature), 0)).toBe(2_119_184_087)
+  })
+
+  it("with known tags depend on those around the word, and are those of its own tag", () => {
+    const featuresOf = (...tags: number[]) => {
+      const tagged = new Context()
+      tagged.read(words, Int32Array.from(tags))
+      const history = new History(0, 5)
+      history.reset()
+      return [
+        ...written((out) => contextFeatures(tagged, 1, out)),
+        ...written((out) => historyFeatures(tagged, 1, history, out)),
+      ]
+    }
+    const shared = (a: readonly number[], b: readonly number[]) =>
+      a.filter((feature) => b.includes(feature)).length
+    const first = featuresOf(0, 1, 2, 3)
+    expect(new Set(first).size).toBe(first.length)
+    // Only the features of neighbours alone are the same for all tags.
+    const neighbours = neighbourOffsets.flatMap((offset) =>
+      written((out) => neighbourFeatures(context.wordAt(1 + offset), offset, out, 0)),
+    )
+    expect(shared(first, featuresOf(0, 4, 2, 3))).toBe(neighbours.length)
+    // Five of the features of tags include that of the next word.
+    expect(shared(first, featuresOf(0, 1, 4, 3))).toBe(first.length - 5)
+    expect(shared(first, featuresOf(0, 1, 2, 3))).toBe(first.length)
+    expect(first.reduce((digest, feature) => hashTwo(0, digest, feature), 0)).toBe(-163_375_131)
   })
 
   it("don't depend on the sentence before, even if it was longer", () => {

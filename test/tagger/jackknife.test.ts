@@ -1,11 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { assignFolds, jackknifeTrees, tagFold } from "../../src/tagger/jackknife.ts"
-import { replaceTags, unescapedWords } from "../../src/tagger/tagged-trees.ts"
+import { assignFolds, jackknifeSentences, jackknifeTrees, tagFold } from "../../src/tagger/jackknife.ts"
+import { replaceAnalyses, unescapedWords } from "../../src/tagger/tagged-trees.ts"
 import { Tagger } from "../../src/tagger/tagger.ts"
-import { countCorrectTags } from "../../src/tagger/tagging-accuracy.ts"
+import { countCorrect, countCorrectTags } from "../../src/tagger/tagging-accuracy.ts"
+import { fromSpans, type TaggedWord, toSpans } from "../../src/tree/span-tree.ts"
 import type { Tree } from "../../src/tree/tree.ts"
 import { tinyTrees } from "../train/tiny-treebank.ts"
+import { frenchSentences } from "./french-sentences.ts"
 import { sentenceOf, tinySentences } from "./tagged-sentences.ts"
 
 describe("folds", () => {
@@ -43,7 +45,7 @@ describe("jackknifing", () => {
     for (const fold of [0, 1, 2]) {
       const tags = tagFold({ sentences, foldOf, folds: 3, settings: {} }, fold)
       expect(tags).toHaveLength(3)
-      expect(tags.flat()).not.toContain(`T${fold}`)
+      expect(tags.flat().map(({ tag }) => tag)).not.toContain(`T${fold}`)
     }
   })
 
@@ -54,7 +56,7 @@ describe("jackknifing", () => {
     expect(tagFold({ sentences: tinySentences, foldOf, folds: 4, settings: { seed: 5 } }, 2)).toEqual(
       tinySentences
         .filter((_, at) => foldOf[at] === 2)
-        .map((sentence) => tagger.tag(unescapedWords(sentence))),
+        .map((sentence) => tagger.analyze(unescapedWords(sentence))),
     )
   })
 
@@ -69,16 +71,53 @@ describe("jackknifing", () => {
       folds: 3,
     })
     const withoutTags = (tree: Tree) =>
-      `${replaceTags(
+      `${replaceAnalyses(
         tree,
-        tree.leaves().map(() => "X"),
+        tree.leaves().map(() => ({ tag: "X" })),
       )}`
     expect(tagged.map(withoutTags)).toEqual(trees.map(withoutTags))
     const tags = tagged.map((tree) => tree.leaves().map(({ label }) => label))
     expect(accuracy).toEqual(countCorrectTags(tinySentences, tags))
     const foldOf = assignFolds([5, trees.length - 5], 3)
     const job = { sentences: tinySentences, foldOf, folds: 3, settings: {} }
-    expect(tags.filter((_, at) => foldOf[at] === 1)).toEqual(tagFold(job, 1))
+    expect(tags.filter((_, at) => foldOf[at] === 1)).toEqual(
+      tagFold(job, 1).map((sentence) => sentence.map(({ tag }) => tag)),
+    )
+  })
+
+  it("replaces features too, if it is asked to", async () => {
+    const trees = frenchSentences.map((words) =>
+      fromSpans({ words, brackets: [{ start: 0, end: 5, label: "S" }] }),
+    )
+    const tagger = Tagger.train(frenchSentences.slice(48))
+    const { trees: analyzed, accuracy, morphology } = await jackknifeTrees([trees], { folds: 2 })
+    expect(morphology?.everything.correct).toBeGreaterThan(400)
+    const analyses = analyzed.map((tree) =>
+      toSpans(tree).words.map(({ tag, features = "" }) => ({ tag, features })),
+    )
+    expect(countCorrect(frenchSentences, analyses)).toEqual({ accuracy, morphology })
+    expect(analyses.slice(0, 48)).toEqual(
+      frenchSentences.slice(0, 48).map((words) => tagger.analyze(words.map(({ form }) => form))),
+    )
+    const some = await jackknifeTrees([trees], { folds: 2, settings: { features: ["n"] } })
+    expect(some.trees[0]?.leaves()[0]?.features).toEqual(new Map([["n", "s"]]))
+    expect(some.trees[0]?.leaves()[4]?.features.size).toBe(0)
+    const none = await jackknifeTrees([trees], { folds: 2, settings: { features: false } })
+    expect(none).toEqual({ trees, accuracy })
+  })
+
+  it("does without a feature in a fold whose others don't have it", async () => {
+    const [first, ...rest] = frenchSentences.slice(0, 10) as [TaggedWord[], ...TaggedWord[][]]
+    const rare = [{ ...(first[0] as TaggedWord), features: "rare=1" }, ...first.slice(1)]
+    const settings = { features: ["rare"] }
+    const { analyses } = await jackknifeSentences([[rare, ...rest]], { folds: 2, settings })
+    expect(analyses.flat()).toContainEqual({ tag: "DET", features: "" })
+    await expect(jackknifeSentences([rest], { folds: 2, settings })).rejects.toMatchObject({
+      code: "invalid-training-data",
+    })
+    await expect(
+      jackknifeSentences([rest], { folds: 2, settings: { features: 5 } as object }),
+    ).rejects.toMatchObject({ code: "invalid-settings" })
   })
 
   it("needs two trees", async () => {

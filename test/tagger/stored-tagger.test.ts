@@ -1,7 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { restoreTagger, type StoredArray, storeTagger } from "../../src/tagger/stored-tagger.ts"
+import type { StoredArray } from "../../src/tagger/stored-arrays.ts"
+import type { MorphologyHeader } from "../../src/tagger/stored-morphology.ts"
+import { restoreTagger, storeTagger } from "../../src/tagger/stored-tagger.ts"
 import { Tagger } from "../../src/tagger/tagger.ts"
+import { frenchTagger } from "./french-sentences.ts"
 import { tinyTagger } from "./tagged-sentences.ts"
 
 describe("a stored tagger", () => {
@@ -27,7 +30,7 @@ describe("a stored tagger", () => {
   })
 
   it("is rejected if its parts don't fit each other", () => {
-    const { header, arrays } = storeTagger(tinyTagger)
+    const { header, arrays } = storeTagger(frenchTagger)
     const restore = (name: string, change: (array: StoredArray) => StoredArray | undefined) => () => {
       const changed = new Map(arrays)
       const array = change(changed.get(name) as StoredArray)
@@ -41,6 +44,8 @@ describe("a stored tagger", () => {
         restore(name, () => undefined),
         name,
       ).toThrow(invalid)
+      // Any set of known lemmas will do.
+      if (name === "lemmas.known") continue
       expect(
         restore(name, (array) => array.slice(1)),
         name,
@@ -49,6 +54,18 @@ describe("a stored tagger", () => {
     expect(restore("words.tags", (array) => array.slice().fill(200))).toThrow(invalid)
     expect(restore("lexicon.words", (array) => array.slice().reverse())).toThrow(invalid)
     expect(restore("history.hashes", (array) => array.slice().fill(1))).toThrow(invalid)
+    expect(restore("morphology.words.tags", (array) => array.slice().fill(200))).toThrow(invalid)
+    expect(restore("lemmas.rules", (array) => array.slice().fill(200))).toThrow(invalid)
     expect(() => restoreTagger({ header: { tags: [] }, arrays })).toThrow(invalid)
+    const { morphology } = header as { morphology: MorphologyHeader }
+    const change = (changed: Partial<MorphologyHeader>) => () =>
+      restoreTagger({ header: { ...header, morphology: { ...morphology, ...changed } }, arrays })
+    expect(change({ analyses: morphology.analyses.toReversed() })).toThrow(invalid)
+    expect(change({ analyses: morphology.analyses.slice(1) })).toThrow(invalid)
+    expect(change({ analyses: morphology.analyses.map(([tag, own]) => [tag + 90, own] as const) })).toThrow(
+      invalid,
+    )
+    expect(change({ lemmas: { edits: [], bonus: 1 } })).toThrow(invalid)
+    expect(change({})).not.toThrow()
   })
 })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest"
-import { countCorrectTags, formatAccuracy, scoreTagger } from "../../src/tagger/tagging-accuracy.ts"
+import {
+  countCorrect,
+  countCorrectTags,
+  formatAccuracy,
+  scoreTagger,
+} from "../../src/tagger/tagging-accuracy.ts"
+import { frenchTagger } from "./french-sentences.ts"
 import { sentenceOf, tinyTagger } from "./tagged-sentences.ts"
 
 describe("the accuracy of a tagger", () => {
@@ -22,5 +28,30 @@ describe("the accuracy of a tagger", () => {
       words: 3,
       correct: 2,
     })
+  })
+
+  it("is counted for features, lemmas and each feature", () => {
+    const word = (form: string, tag: string, features?: string) => ({ form, tag, features })
+    const sentence = [
+      word("les", "DET", "lem=le|n=p"),
+      word("petits", "ADJ", "lem=petit|g=f|n=p"),
+      word("chats", "XX", "lem=chat|g=m|n=p"),
+      word("dorment", "V", "lem=dormer|n=p|p=3|other=1"),
+      word(".", "PONCT"),
+    ]
+    const { morphology } = scoreTagger(frenchTagger, [sentence])
+    const of = (words: number, correct: number) => ({ words, correct })
+    const all = {
+      features: of(5, 4),
+      lemmas: of(5, 3),
+      everything: of(5, 1),
+      byFeature: { lem: of(5, 3), g: of(2, 1), n: of(4, 4), p: of(1, 1) },
+    }
+    expect(morphology?.all).toEqual(all)
+    expect(morphology?.known).toEqual(all)
+    expect(morphology?.unknown.everything).toEqual(of(0, 0))
+    const analyses = frenchTagger.analyze(sentence.map(({ form }) => form))
+    expect(countCorrect([sentence], [analyses])).toEqual({ accuracy: of(5, 4), morphology: all })
+    expect(countCorrect([sentence], [sentence.map(({ tag }) => ({ tag }))])).toEqual({ accuracy: of(5, 5) })
   })
 })

@@ -67,7 +67,7 @@ describe("the rates of unknown words", () => {
   }
   const corpus = makeCorpus(sources)
   const ratesOf = (from: Corpus, given: TrainingSettings["unknownZ"]) => {
-    const { z, rates } = unknownRates(from, given)
+    const { z, rates } = unknownRates(from, { ...paperSettings, unknownZ: given })
     return { z, rates: rates[0] as Float64Array }
   }
 
@@ -87,7 +87,7 @@ describe("the rates of unknown words", () => {
   it("are empty if the word isn't a field", () => {
     const fields = paperSettings.fields.slice(1)
     const withoutWords = makeCorpus({ ...sources, settings: { ...paperSettings, fields } })
-    expect(unknownRates(withoutWords, "dev")).toEqual({ z: 0, rates: [] })
+    expect(unknownRates(withoutWords, paperSettings)).toEqual({ z: 0, rates: [undefined] })
   })
 
   it("are those of each field of words, with the same z", () => {
@@ -97,10 +97,20 @@ describe("the rates of unknown words", () => {
     ]
     const train = [goldSentence(readTree("(S (NP (DT The) (NN dog)) (VP (VBZ sees) (NP (DT the))))"))]
     const both = makeCorpus({ ...sources, train, settings: { ...paperSettings, fields } })
-    const { rates } = unknownRates(both, 2)
-    expect(rates.map((numbers) => [...numbers.slice(3)])).toEqual([
+    const { rates } = unknownRates(both, { ...paperSettings, unknownZ: 2 })
+    expect(rates.map((numbers) => [...(numbers ?? []).slice(3)])).toEqual([
       [2 / 4, 2 / 3, 2 / 3],
       [2 / 3, 2 / 3, 2 / 3, 2 / 3],
+    ])
+  })
+
+  it("are the same for all values of features, none included, and 0 for tags", () => {
+    const train = [goldSentence(readTree("(NP (NC##g=m## chat) (NC##g=m## chien) (P à) (NC##g=f## vie))"))]
+    const settings = { ...paperSettings, features: "auto", featureDropout: 0.25 } as const
+    const { rates } = unknownRates(makeCorpus({ ...sources, train, settings }), settings)
+    expect(rates.map((numbers) => numbers && [...numbers]).slice(1)).toEqual([
+      undefined,
+      [0, 0, 0, 0.25, 0.25, 0.25],
     ])
   })
 

@@ -1,33 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import {
-  Cleaner,
-  type CleaningSteps,
-  cleanTree,
-  cutFunctionTags,
-  standardCleaning,
-} from "../../src/tree/clean.ts"
+import { Cleaner, type CleaningSteps, cleanTree, standardCleaning } from "../../src/tree/clean.ts"
 import { readTree, readTrees } from "../../src/tree/format/read-trees.ts"
 import { arbitraryTree } from "./trees.ts"
 
 const clean = (text: string, steps?: CleaningSteps) => cleanTree(readTree(text), steps)?.toString()
-
-describe("cutFunctionTags", () => {
-  it.each([
-    ["NP-SBJ=2", "NP"],
-    ["NP=2", "NP"],
-    ["S-TPC-1", "S"],
-    ["NP", "NP"],
-    ["-LRB-", "-LRB-"],
-    ["-NONE-", "-NONE-"],
-    ["-", "-"],
-    ["=", "="],
-    ["", ""],
-    ["PRP$", "PRP$"],
-  ])("makes %j %j", (label, cut) => {
-    expect(cutFunctionTags(label)).toBe(cut)
-  })
-})
 
 describe("standard cleaning", () => {
   it("cuts function tags, and removes empty elements and the wrapper", () => {

@@ -1,7 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readTree } from "../../src/tree/format/read-trees.ts"
-import { formatFeatures, joinFeatures, parseFeatures, splitFeatures } from "../../src/tree/morphology.ts"
+import {
+  formatFeatures,
+  joinFeatures,
+  lemmaOf,
+  parseFeatures,
+  splitFeatures,
+  withoutFeatures,
+} from "../../src/tree/morphology.ts"
 
 describe("splitFeatures", () => {
   it.each([
@@ -31,6 +38,29 @@ describe("splitFeatures", () => {
         expect(joinFeatures(label, features)).toBe(written)
       }),
     )
+  })
+})
+
+describe("withoutFeatures", () => {
+  it.each([
+    ["NC+##lem=x##", "NC+"],
+    ["SENT NP##f=1## MWN+", "SENT NP MWN+"],
+    ["NP", "NP"],
+    ["A##b", "A##b"],
+  ])("makes %j %j", (chain, plain) => {
+    expect(withoutFeatures(chain)).toBe(plain)
+  })
+})
+
+describe("lemmaOf", () => {
+  it.each([
+    ["lem=chat|g=m", "chat"],
+    ["g=m|lem=_b", "_b"],
+    ["lem=_", undefined],
+    ["lem", undefined],
+    ["g=m", undefined],
+  ])("finds in %j %j", (features, lemma) => {
+    expect(lemmaOf(parseFeatures(features))).toBe(lemma)
   })
 })
 

@@ -9,9 +9,17 @@ import type { Weights } from "../weights.ts"
 import { BatchLayout } from "./batch-layout.ts"
 import { writeRows } from "./batch-rows.ts"
 import { type BilstmShape, boundarySize, readsTags } from "./bilstm-shape.ts"
+import { characterVectors } from "./character-vectors.ts"
 import { embedFields } from "./field-embeddings.ts"
 import { lstmGradients, lstmWeights } from "./lstm-parameters.ts"
-import { type LstmStack, type StackTrace, stackBackward, stackForward } from "./lstm-stack.ts"
+import {
+  type LstmStack,
+  type StackInput,
+  type StackTrace,
+  stackBackward,
+  stackForward,
+} from "./lstm-stack.ts"
+import { joinParts } from "./word-input.ts"
 import { gatherWords, scatterWords, type WordOutputs } from "./word-outputs.ts"
 
 interface Trace {
@@ -61,12 +69,27 @@ export class BilstmEncoder implements Encoder {
   ): Steps<Trace> {
     const layout = new BatchLayout(sentences.map(({ length }) => length))
     const rows = writeRows(workspace.arena, layout)
-    const { fields } = this.#shape
-    const input = embedFields(workspace, { layout, sentences }, { fields, weights: this.#weights })
+    const input = this.#input(workspace, { layout, sentences }, options.keepsTraces)
     const stack = yield* stackForward(workspace, { stack: this.#stack, rows, input, ...options })
     if (readsTags(this.#shape)) return { stack, words: undefined }
     const boundaries = { layout, vectors: stack.vectors, size: this.vectorSize }
     return { stack, words: gatherWords(workspace, boundaries, options.dropout) }
+  }
+
+  /// What the first layer reads: the vectors of all fields and that of the characters.
+  #input(
+    workspace: Workspace,
+    batch: { readonly layout: BatchLayout; readonly sentences: readonly EncodedWords[] },
+    keepsTraces: boolean,
+  ): StackInput {
+    const { fields, characters: shape } = this.#shape
+    const weights = this.#weights
+    const parts = embedFields(workspace, batch, { fields, weights })
+    if (shape !== undefined) {
+      const characters = { ...batch, fieldCount: fields.length }
+      parts.push(characterVectors(workspace, characters, { shape, weights, keepsTraces }))
+    }
+    return joinParts(batch.layout.rows, parts)
   }
 
   #encoding({ stack: { rows, vectors }, words }: Trace): Encoding {

@@ -4,7 +4,7 @@ import { formatCount } from "../../check/format-count.ts"
 import { floatBytes } from "../../math/bytes.ts"
 import { lstmParameters } from "../bilstm/lstm-parameters.ts"
 import type { EncodedWords } from "../encoded-words.ts"
-import type { Encoder, EncoderDesign, EncoderMemory, KnownValues } from "../encoder.ts"
+import type { Encoder, EncoderDesign, EncoderMemory, InputAttribute, KnownValues } from "../encoder.ts"
 import type { InputWord } from "../input-word.ts"
 import { type ParameterSpec, rowOperations } from "../parameters.ts"
 import { reservedNumbers, unknownValue, type Vocabulary } from "../vocabulary.ts"
@@ -33,6 +33,7 @@ export class TransformerDesign implements EncoderDesign {
   /// The pieces, which come with the pretrained encoder, and the tags that may be given, if it reads them.
   readonly vocabularyCount: number
   readonly wordFields = []
+  readonly featureFields = []
   readonly readsTags = false
   readonly givenTagField: number | undefined
   readonly wordOperations: number
@@ -56,6 +57,10 @@ export class TransformerDesign implements EncoderDesign {
     if (this.givenTagField === undefined) return [pieceVocabulary(pieces)]
     const tags = learnGivenTags(words)
     return [pieceVocabulary(pieces), initial[givenTagVocabulary]?.extendedBy(tags) ?? tags]
+  }
+
+  attributes(): readonly InputAttribute[] {
+    return []
   }
 
   knowsWord(): boolean {

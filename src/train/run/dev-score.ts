@@ -1,11 +1,12 @@
 // How well dev is parsed, in all and file by file.
 
 import { treeOf } from "../../decode/tree-of.ts"
-import { builtInParameters } from "../../score/parameters.ts"
+import type { EvalbParameters } from "../../score/parameters.ts"
 import { Rules } from "../../score/rules.ts"
 import { scoreSentence } from "../../score/score-sentence.ts"
 import { Tally } from "../../score/totals.ts"
 import { countCorrectTags } from "../../tagger/tagging-accuracy.ts"
+import { writeWithoutFeatures } from "../../tree/format/write-brackets.ts"
 import { type Corpus, type DevSentence, withTags } from "../corpus.ts"
 import type { DevParse } from "../workers/worker-tasks.ts"
 import type { DevScore, TreeScore } from "./evaluation.ts"
@@ -13,11 +14,15 @@ import type { DevScore, TreeScore } from "./evaluation.ts"
 /// What scoring depends on.
 export type DevCorpus = Pick<Corpus, "dev" | "devFiles" | "labels" | "tags">
 
-/// Scores the parses of dev like EVALB with COLLINS.prm; if dev has several files, each of them too. A file without trees
+/// Scores the parses of dev like EVALB with these parameters; if dev has several files, each of them too. A file without trees
 /// has no score.
-export function scoreDev(corpus: DevCorpus, parses: readonly DevParse[]): DevScore {
+export function scoreDev(
+  corpus: DevCorpus,
+  parses: readonly DevParse[],
+  parameters: EvalbParameters,
+): DevScore {
   const { dev, devFiles, labels, tags: tagNames } = corpus
-  const rules = new Rules(builtInParameters.collins)
+  const rules = new Rules(parameters)
   const all = new ScoredPart(tagNames !== undefined)
   let first = 0
   const files = devFiles.flatMap(({ name, trees }) => {
@@ -27,7 +32,7 @@ export function scoreDev(corpus: DevCorpus, parses: readonly DevParse[]): DevSco
       const { words, gold } = dev[item] as DevSentence
       const tags = tagNames && Array.from(numbers, (number) => tagNames[number] as string)
       const tree = treeOf(tags === undefined ? words : withTags(words, tags), brackets, labels)
-      const result = scoreSentence(gold, tree.toString(), rules)
+      const result = scoreSentence(gold, writeWithoutFeatures(tree.nodes), rules)
       const tagged = tags === undefined ? { words: 0, correct: 0 } : countCorrectTags([words], [tags])
       for (const scored of [all, part]) scored.add(result, tagged)
     }

@@ -70,7 +70,7 @@ export async function makeRun(kernels: Kernels, startTeam: StartTeam, parts: Run
   if (parts.initialModel !== undefined)
     copyParameters(parts.initialModel, { corpus, list, parameters: initial.parameters })
   initial.average?.set(initial.parameters.subarray(0, list.trainedLength))
-  const { z, rates } = unknownRates(corpus, settings.unknownZ)
+  const { z, rates } = unknownRates(corpus, settings)
   const dev = corpus.dev.map(({ encoded }) => encoded)
   const train = packSentences(corpus.train)
   const setups = Array.from({ length: threads }, (_, thread): WorkerSetup => {

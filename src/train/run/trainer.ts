@@ -4,6 +4,7 @@
 import { SpandrelError } from "../../check/error.ts"
 import type { Corpus } from "../corpus.ts"
 import { epochBatches } from "../epoch-batches.ts"
+import { scorerOf } from "../model-settings.ts"
 import { batchesPerEpoch } from "../run-length.ts"
 import { rateFactor } from "../schedule.ts"
 import { randomFor } from "../seeds.ts"
@@ -116,7 +117,7 @@ export class Trainer {
     await exchange()
     const parses = await this.#parseDev()
     await exchange()
-    return scoreDev(this.#corpus, parses)
+    return scoreDev(this.#corpus, parses, scorerOf(this.#settings))
   }
 
   async #parseDev(): Promise<DevParse[]> {

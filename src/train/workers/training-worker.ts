@@ -88,8 +88,8 @@ export class TrainingWorker {
     return { loss, actions, touched: this.#memory.network.design.usedRows(sentences) }
   }
 
-  /// A training sentence with some of its words replaced by the unknown word and some of its tags given, others in each use
-  /// of its tree.
+  /// A training sentence with some of its words and features replaced by unknown ones and some of its tags given, others in each
+  /// use of its tree.
   #sentence(use: number, epoch: number): TrainingSentence {
     const { settings, train, unknownRates } = this.#setup
     const { wordFields, givenTagField } = this.#memory.network.design
@@ -97,15 +97,20 @@ export class TrainingWorker {
     const random = randomFor("unknownWords", settings.seed, epoch, use)
     // One number per word for all of its fields: a lower-cased word occurs at least as often as the word itself, so it is
     // only replaced together with it, and the network learns to rely on it if the word alone is unknown.
-    const draws = Float64Array.from({ length: wordFields.length === 0 ? 0 : length }, () => random.uniform())
+    const wordDraws = Float64Array.from({ length: wordFields.length === 0 ? 0 : length }, () =>
+      random.uniform(),
+    )
+    const featureRandom = randomFor("features", settings.seed, epoch, use)
     const replaced = fields.map((values, field) => {
       if (field === givenTagField)
         return chooseGivenTags(values, settings.givenTags, randomFor("givenTags", settings.seed, epoch, use))
-      const rates = unknownRates[wordFields.indexOf(field)]
+      const rates = unknownRates[field]
       if (rates === undefined) return values
-      return values.map((value, at) =>
-        (draws[at] as number) < (rates[value] as number) ? unknownValue : value,
-      )
+      const isWord = wordFields.includes(field)
+      return values.map((value, at) => {
+        const draw = isWord ? (wordDraws[at] as number) : featureRandom.uniform()
+        return draw < (rates[value] as number) ? unknownValue : value
+      })
     })
     return { length, fields: replaced, gold: new GoldTree(length, brackets), tags }
   }

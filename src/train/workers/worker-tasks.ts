@@ -11,8 +11,8 @@ export interface WorkerSetup extends NetworkPlan {
   readonly settings: TrainingSettings
   readonly train: PackedSentences
   readonly dev: readonly EncodedWords[]
-  /// For each field of words, the probability that a training word is replaced by the unknown word, by the word's number.
-  readonly unknownRates: readonly Float64Array[]
+  /// For each field of words or features, the probability that a value is replaced by the unknown one, by the value's number.
+  readonly unknownRates: readonly (Float64Array | undefined)[]
   /// The first address of the run's memory.
   readonly first: number
   /// The number of this worker, and how many there are.

@@ -18,6 +18,9 @@ export type ProblemKind =
   | "end-of-file"
   | "invalid-utf8"
   | "tag-suffix"
+  | "invalid-row"
+  | "unattached-node"
+  | "discontinuous-phrase"
 
 /// A problem and its location.
 export interface Problem extends Location {

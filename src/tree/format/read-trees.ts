@@ -6,9 +6,10 @@ import { bytes, either, iterable, string } from "../../check/kinds.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { invalidBytes, Utf8Decoder } from "../../unicode/utf8-decoder.ts"
 import type { Tree } from "../tree.ts"
-import { type ReadOptions, TreeReader } from "./tree-reader.ts"
+import type { ReadOptions } from "./read-options.ts"
+import { TreebankReader } from "./treebank-reader.ts"
 
-/// Reads the trees of a text one by one; bytes are decoded as UTF-8. Throws a `TreebankError` at the first problem, unless `onProblem` is specified.
+/// Reads the trees of a text one by one, in brackets or in NEGRA's export format; bytes are decoded as UTF-8. Throws a `TreebankError` at the first problem, unless `onProblem` is specified.
 ///
 /// ```ts
 /// [...readTrees("(NP (NN fish)) (NP (NNS cats))")].map((tree) => tree.text) // ["fish", "cats"]
@@ -18,10 +19,10 @@ export function readTrees(
   options?: ReadOptions,
 ): Generator<Tree, void, undefined> {
   // Checked here rather than when the first tree is asked for.
-  return readSlices(checkArgument(text, "the text", textOrBytes), new TreeReader(options))
+  return readSlices(checkArgument(text, "the text", textOrBytes), new TreebankReader(options))
 }
 
-function* readSlices(text: string | Uint8Array, reader: TreeReader): Generator<Tree, void, undefined> {
+function* readSlices(text: string | Uint8Array, reader: TreebankReader): Generator<Tree, void, undefined> {
   const decoder = new Utf8Decoder()
   // In slices, so that the first tree of a large text is returned before the rest is read.
   const slice = 1 << 16
@@ -40,7 +41,7 @@ export async function* readTreeStream(
   chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
   options?: ReadOptions,
 ): AsyncGenerator<Tree, void, undefined> {
-  const reader = new TreeReader(options)
+  const reader = new TreebankReader(options)
   const decoder = new Utf8Decoder()
   // A string and bytes can be iterated too, but are meant as a whole.
   for await (const chunk of textOrBytes.is(chunks) ? [chunks] : checkArgument(chunks, "the stream", iterable))
@@ -53,20 +54,20 @@ const textOrBytes = either(string, bytes)
 function* treesOfChunk(
   chunk: string | Uint8Array,
   decoder: Utf8Decoder,
-  reader: TreeReader,
+  reader: TreebankReader,
 ): Generator<Tree, void, undefined> {
   for (const piece of typeof chunk === "string" ? [...decoder.end(), chunk] : decoder.decode(chunk))
     yield* treesOfPiece(piece, reader)
 }
 
-function* treesAtEnd(decoder: Utf8Decoder, reader: TreeReader): Generator<Tree, void, undefined> {
+function* treesAtEnd(decoder: Utf8Decoder, reader: TreebankReader): Generator<Tree, void, undefined> {
   for (const piece of decoder.end()) yield* treesOfPiece(piece, reader)
   yield* treesOf(reader, () => reader.end())
 }
 
 function treesOfPiece(
   piece: string | typeof invalidBytes,
-  reader: TreeReader,
+  reader: TreebankReader,
 ): Generator<Tree, void, undefined> {
   return treesOf(reader, () => (piece === invalidBytes ? reader.pushInvalid() : reader.push(piece)))
 }
@@ -91,10 +92,10 @@ export function readTree(text: string | Uint8Array, options?: ReadOptions): Tree
 }
 
 /// The trees that a step of reading completes. If the step throws, the trees before the problem are yielded first.
-function* treesOf(reader: TreeReader, step: () => void): Generator<Tree, void, undefined> {
+function* treesOf(reader: TreebankReader, step: () => void): Generator<Tree, void, undefined> {
   try {
     step()
   } finally {
-    yield* reader.trees.splice(0)
+    yield* reader.takeTrees()
   }
 }

@@ -1,5 +1,7 @@
 // The formats that trees can be written in, by name.
 
+import { writeConllu } from "../dependencies/write-conllu.ts"
+import { htmlFrame, htmlSection } from "../draw/draw-html.ts"
 import { drawLatex } from "../draw/draw-latex.ts"
 import { drawSvg } from "../draw/draw-svg.ts"
 import { drawTree } from "../draw/draw-tree.ts"
@@ -43,7 +45,19 @@ const formats = {
     description: "a drawing for the terminal",
     write: (tree, columns) => drawTree(tree, { width: columns }),
   },
+  conllu: {
+    frame: ["", "\n\n", "\n\n"],
+    isSingle: false,
+    description: "CoNLL-U with Universal Dependencies, for English",
+    write: (tree) => writeConllu(tree),
+  },
   svg: { ...lines, isSingle: true, description: "a picture of one tree", write: (tree) => drawSvg(tree) },
+  html: {
+    frame: htmlFrame(),
+    isSingle: false,
+    description: "a web page on which phrases can be folded",
+    write: (tree) => htmlSection(tree),
+  },
   latex: { ...paragraphs, description: "LaTeX for the package forest", write: (tree) => drawLatex(tree) },
   qtree: {
     ...paragraphs,

@@ -1,33 +1,15 @@
 // Reads bracketed trees from text that arrives in chunks. A state machine, so that deep trees can't overflow the stack.
 
-import { argumentReader } from "../../check/argument-reader.ts"
-import { callable, flag, type Kind, type Kinds, string } from "../../check/kinds.ts"
 import { type FeaturedLabel, splitFeatures } from "../morphology.ts"
 import { wrapperLabels } from "../root-labels.ts"
 import { Tree } from "../tree.ts"
 import { TreeBuilder } from "../tree-builder.ts"
 import { BracketScanner } from "./bracket-scanner.ts"
 import type { Location } from "./location.ts"
-import type { Problem, ProblemKind } from "./problem.ts"
+import type { ProblemKind } from "./problem.ts"
 import { problemMessages } from "./problem-messages.ts"
 import { ProblemReporter } from "./problem-reporter.ts"
-
-/// How to read trees.
-export interface ReadOptions {
-  /// The name of the text in problems, usually a file's path (default: "text").
-  readonly source?: string
-  /// Called for each problem; reading continues with the next tree (default: throw the first problem as a
-  /// `TreebankError`).
-  readonly onProblem?: (problem: Problem) => void
-  /// Keep the location of every node, for `checkTree` (default: only the line of every tree).
-  readonly locations?: boolean
-}
-
-const optionKinds: Kinds<ReadOptions> = {
-  source: string,
-  onProblem: callable as Kind<(problem: Problem) => void>,
-  locations: flag,
-}
+import type { ReadOptions } from "./read-options.ts"
 
 // What has been read of the innermost open bracket:
 const outside = 0 // no bracket is open
@@ -71,9 +53,7 @@ export class TreeReader {
   #columnOneStartsTree = false
 
   constructor(options: ReadOptions = {}) {
-    const reader = argumentReader(options, "the options argument", "option")
-    reader.allow(Object.keys(optionKinds))
-    const { source, onProblem, locations = false } = reader.some(optionKinds)
+    const { source, onProblem, locations = false } = options
     this.#reporter = new ProblemReporter(source, onProblem)
     this.#locations = locations
     this.#scanner = new BracketScanner({

@@ -21,6 +21,11 @@ export function writeBrackets(nodes: NodeTable, row = 0, style: BracketStyle = {
     : writeLine(nodes, row, nodes.after[row] as number)
 }
 
+/// Writes the subtree on one line, without the features of its labels.
+export function writeWithoutFeatures(nodes: NodeTable, row = 0): string {
+  return writeBrackets({ ...nodes, features: undefined }, row)
+}
+
 function head(nodes: NodeTable, row: number): string {
   return joinFeatures(nodes.labels[row] as string, nodes.features?.[row])
 }

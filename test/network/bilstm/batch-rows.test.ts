@@ -15,7 +15,7 @@ describe("a batch in memory", async () => {
   ]
   const layout = new BatchLayout(sentences.map(({ length }) => length))
   const batch = writeRows(arena, layout)
-  const values = writeValues(arena, layout, sentences)
+  const values = writeValues(arena, layout, { sentences, fieldCount: 2 })
   const ids = (field: number, direction: "forward" | "backward") => values[field]?.[direction] ?? 0
   const rows = rowsInTime([3, 3, 1])
   const read = (address: number, count = rows.length) => [...arena.ints(address, count)]

@@ -20,9 +20,18 @@ describe("the value of a field", () => {
     expect(valuesOf("pos", "tag")).toEqual(["D", "NC", "-LRB-", "X"])
   })
 
-  it("is a feature behind the tag, and the empty string for a word without it", () => {
+  it("is a feature behind the tag, the empty string for a word without it, and = for one without a value", () => {
     expect(valuesOf("lem", "feature")).toEqual(["", "chat", "", ""])
-    expect(valuesOf("g", "feature")).toEqual(["", "m", "", ""])
+    expect(valuesOf("g", "feature")).toEqual(["", "m", "", "="])
+    expect(valuesOf("feature.g", "feature")).toEqual(["", "m", "", "="])
+  })
+
+  it("is the lemma, and the word if it has none", () => {
+    expect(valuesOf("lemma", "lemma")).toEqual(["le", "chat", "(", "a]"])
+    const lemma = { name: "lemma", role: "lemma" } as const
+    expect(
+      ["lem", "lem=", "lem=_", "lem=X_", "g=m"].map((features) => fieldValue(lemma, { text: "x", features })),
+    ).toEqual([...["x", "x", "x", "X_", "x"]])
   })
 
   const texts = ["In", "2024", "Ox", "𝒳yz𝒵", "Straße", "1990s"].map((text) => ({ text }))

@@ -35,7 +35,7 @@ const parses = [
 
 describe("the dev score", () => {
   it("has the scores of all trees, of each file, and the mean of the files' F1", () => {
-    const score = scoreDev(corpus, parses)
+    const score = scoreDev(corpus, parses, builtInParameters.collins)
     const pairs = [
       [golds[0], golds[0]],
       [golds[1], "(S (NP (NN fish)) (NN sleep) (NP (NN fish)))"],
@@ -58,8 +58,26 @@ describe("the dev score", () => {
     })
   })
 
+  it("follows the parameters, without regard to features behind labels and tags", () => {
+    const text = "(S (NC+##lem=x## (NC##g=m## pomme) (P##lem=de## de)) (,##lem=,## ,) (V dort))"
+    const tree = goldSentence(readTree(text))
+    const made = makeCorpus({ train: [tree], dev: [tree], settings: { ...paperSettings, features: "auto" } })
+    expect(made.labels.names()).toEqual(["S", "NC+"])
+    // The comma is part of the multi-word expression, which only matters if punctuation counts.
+    const brackets = [
+      { start: 0, end: 4, label: 1 },
+      { start: 0, end: 3, label: 2 },
+    ]
+    const f1 = (name: "collins" | "spmrl") => scoreDev(made, [{ brackets }], builtInParameters[name]).f1
+    expect([f1("collins"), f1("spmrl")]).toEqual([100, 50])
+  })
+
   it("has neither files nor tags if dev is one file, and the network predicts no tags", () => {
     const one = { ...corpus, devFiles: [{ name: "dev", trees: 3 }], tags: undefined }
-    expect(Object.keys(scoreDev(one, parses))).toEqual(["recall", "precision", "f1"])
+    expect(Object.keys(scoreDev(one, parses, builtInParameters.collins))).toEqual([
+      "recall",
+      "precision",
+      "f1",
+    ])
   })
 })
