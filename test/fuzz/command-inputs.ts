@@ -2,58 +2,32 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { Writable } from "node:stream"
-import { run } from "../../src/cli/program.ts"
 import { decoderNames } from "../../src/decode/search.ts"
 import type { Random } from "../../src/math/random.ts"
 import { inputFormats } from "../../src/node/sentence-lines.ts"
 import { readTrees } from "../../src/tree/format/read-trees.ts"
 import { treeFormatNames } from "../../src/tree/format/tree-formats.ts"
 import { checkpointFile, hostileFile, hostileText, taggerFile } from "./file-inputs.ts"
+import { encoded, spandrel, validInput } from "./run-command.ts"
 import { damaged, pick, strangeString } from "./values.ts"
-import { checkLeftovers, putFile, treebank, type Workshop } from "./workshop.ts"
-
-/// Runs the program in this process. Throws unless its exit code is a documented one; an error that isn't ours is thrown, too.
-async function spandrel(
-  args: readonly string[],
-): Promise<{ readonly code: number; readonly stdout: string }> {
-  let stdout = ""
-  const keep = new Writable({
-    write(chunk, _, done) {
-      stdout += String(chunk)
-      done()
-    },
-  })
-  const code = await run(args, keep, new Writable({ write: (_, __, done) => done() }))
-  if (![0, 1, 2].includes(code)) throw new Error(`exit code ${code}`)
-  return { code, stdout }
-}
-
-const bytes = (text: string) => new TextEncoder().encode(text)
-
-/// Sentences in each input format.
-const validInput: Readonly<Record<string, string>> = {
-  text: "The dog sleeps. I like fish, and (the) water.\n\nWho sees me?\n",
-  lines: "The dog sleeps.\nI like fish.\n",
-  tokens: "the dog sleeps\nI like fish .\n",
-  tagged: "the/DT dog/NN sleeps/VBZ\nI/PRP like/VBP fish/NN\n",
-  ndjson:
-    '{"id":1,"tokens":["the",{"text":"dog","tag":"NN"}],"constraints":{"spans":[{"start":0,"end":2,"label":"NP"}]}}\n{"text":"I like fish."}\n',
-}
+import { checkLeftovers, columns, negraTreebank, putFile, treebank, type Workshop } from "./workshop.ts"
 
 function inputFile(random: Random, workshop: Workshop, format: string): string {
   const text = validInput[format] ?? validInput["text"] ?? ""
   const [line = ""] = text.split("\n")
   if (format === "ndjson" && random.integer(3) === 0)
     return putFile(workshop, "input", hostileText(random, JSON.parse(line)))
-  return putFile(workshop, "input", random.integer(4) === 0 ? text : damaged(random, bytes(text)))
+  return putFile(workshop, "input", random.integer(4) === 0 ? text : damaged(random, encoded(text)))
 }
+
+/// A string that may become the name of a file: in the current folder, or in one that doesn't exist.
+const strangeName = (random: Random) => strangeString(random, 3).replace(/^[/.]+/, "")
 
 /// A few of the options, some with a value that isn't one.
 function someOptions(random: Random, options: Readonly<Record<string, readonly string[]>>): string[] {
   return Object.entries(options).flatMap(([name, values]) => {
     if (random.integer(3) > 0) return []
-    const value = random.integer(10) === 0 ? strangeString(random, 3) : pick(random, values)
+    const value = random.integer(10) === 0 ? strangeName(random) : pick(random, values)
     return value === "" ? [name] : [name, value]
   })
 }
@@ -77,6 +51,10 @@ export async function parseCommands(random: Random, workshop: Workshop): Promise
     "--output": [output],
     "--threads": ["1"],
     "--on-error": ["skip", "stop"],
+    ...(format === "conllu" && {
+      "--take-columns": ["tag", "xpos,lemma", "none"],
+      "--multiword": ["split", "whole"],
+    }),
   })
   const args = [command, "--model", pick(random, workshop.models), "--input-format", format]
   const { code, stdout } = await spandrel([...args, ...(command === "parse" ? options : []), ...input])
@@ -88,12 +66,18 @@ export async function parseCommands(random: Random, workshop: Workshop): Promise
 /// `treebank`, `evaluate` and the other commands that read trees, over damaged ones.
 export async function treebankCommands(random: Random, workshop: Workshop): Promise<void> {
   const isJson = random.integer(3) === 0
-  const from = isJson ? pick(random, ["json", "ndjson"]) : "bracket"
+  const from = isJson ? pick(random, ["json", "ndjson"]) : "auto"
   const json = () => {
     const tree = readTrees(treebank).next().value
     return `${hostileText(random, { tree: JSON.parse(JSON.stringify(tree)) })}\n`
   }
-  const file = putFile(workshop, "trees", isJson ? json() : damaged(random, bytes(treebank)))
+  const trees = pick(random, [treebank, negraTreebank])
+  const file = putFile(workshop, "trees", isJson ? json() : damaged(random, encoded(trees)))
+  const words = putFile(
+    workshop,
+    "words",
+    random.integer(3) > 0 ? columns : damaged(random, encoded(columns)),
+  )
   const gold = putFile(workshop, "gold", treebank)
   const out = join(workshop.folder, "out")
   const settings = ["--epochs", "1", "--out", out]
@@ -108,12 +92,15 @@ export async function treebankCommands(random: Random, workshop: Workshop): Prom
         file,
       ],
       ["treebank", "convert", "--from", from, "--to", pick(random, treeFormatNames), file],
+      ["treebank", "convert", "--discontinuous", "attach", "--to", "json", file],
+      ["treebank", "convert", file, "--columns", words, "--to", "bracket"],
+      ["treebank", "convert", gold, "--columns", words, "--to", "bracket"],
       ["treebank", "convert", "--from", from, "--to", "ndjson", "--tree", pick(random, numbers), file],
       ["evaluate", ...someOptions(random, { "--json": [""], "--prm": ["collins", file] }), gold, file],
       ["train-tagger", "--train", file, ...settings],
     ]),
   )
-  checkLeftovers(workshop, ["trees", "gold", "out"])
+  checkLeftovers(workshop, ["trees", "gold", "words", "out"])
 }
 
 /// Commands that read models, taggers, checkpoints and settings, over hostile files.
@@ -178,7 +165,7 @@ export async function strangeCommands(random: Random, workshop: Workshop): Promi
     ...numbers,
   ]
   const rest = Array.from({ length: random.integer(5) }, () =>
-    random.integer(4) === 0 ? strangeString(random, 3) : pick(random, parts),
+    random.integer(4) === 0 ? strangeName(random) : pick(random, parts),
   )
   const args = [pick(random, names), ...rest]
   // Without a file or text, a command would wait for standard input.

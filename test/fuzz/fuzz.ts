@@ -3,7 +3,11 @@
 import { Random } from "../../src/math/random.ts"
 import { fileCommands, parseCommands, strangeCommands, treebankCommands } from "./command-inputs.ts"
 import { checkpointFiles, encoderFiles, modelFiles, taggerFiles, vectorFiles } from "./file-inputs.ts"
-import { parseSentences, splitTexts, strangeArguments, treeData, treeTexts } from "./library-inputs.ts"
+import { columnTexts, splitTexts, strangeArguments, treeData, treeTexts } from "./library-inputs.ts"
+import { oracleWalks } from "./oracle-inputs.ts"
+import { parseSentences, parseStreams, poolJobs } from "./sentence-inputs.ts"
+import { standardInputs } from "./standard-input.ts"
+import { training } from "./training-inputs.ts"
 import { clearFolder, type Workshop } from "./workshop.ts"
 
 /// Makes an input, tries it, and throws if something comes out that isn't documented.
@@ -12,9 +16,14 @@ export type TryInput = (random: Random, workshop: Workshop) => Promise<void>
 /// The kinds of inputs by name.
 export const inputKinds: Readonly<Record<string, TryInput>> = {
   "library: sentences": parseSentences,
+  "library: streams": parseStreams,
+  "library: pools": poolJobs,
   "library: text": splitTexts,
   "library: trees": treeTexts,
   "library: tree data": treeData,
+  "library: columns": columnTexts,
+  "library: oracles": oracleWalks,
+  "library: training": training,
   "library: arguments": strangeArguments,
   "files: models": modelFiles,
   "files: taggers": taggerFiles,
@@ -22,6 +31,7 @@ export const inputKinds: Readonly<Record<string, TryInput>> = {
   "files: encoders": encoderFiles,
   "files: word vectors": vectorFiles,
   "commands: parse": parseCommands,
+  "commands: standard input": standardInputs,
   "commands: treebank": treebankCommands,
   "commands: files": fileCommands,
   "commands: arguments": strangeCommands,
@@ -48,10 +58,14 @@ export async function tryInput(seed: number, { kind, number }: InputName, worksh
   if (attempt === undefined)
     throw new Error(`there is no kind ${kind}; the kinds are ${kindNames.join(", ")}`)
   clearFolder(workshop)
+  const before = process.cwd()
+  // Commands may write files with strange names.
+  process.chdir(workshop.folder)
   const random = new Random(seedOf(seed, kind, number))
   try {
     await attempt(random, workshop)
   } finally {
+    process.chdir(before)
     await workshop.checkParser()
   }
 }

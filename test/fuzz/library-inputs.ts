@@ -1,93 +1,36 @@
-// Inputs for the library: strange arguments, and valid ones with strange parts.
+// Inputs for the library: trees, text, and strange arguments of every public function.
 
-import { decoderNames } from "../../src/decode/search.ts"
-import { drawLatex, drawSvg, drawTree, type ParseOptions, splitText, type Tree } from "../../src/index.ts"
+import { readFileSync } from "node:fs"
+import { drawLatex, drawSvg, drawTree, splitText } from "../../src/index.ts"
 import type { Random } from "../../src/math/random.ts"
+import { readModel } from "../../src/model/model-file.ts"
 import { scorePairs } from "../../src/score/evaluate.ts"
-import { readParameters } from "../../src/score/parameter-file.ts"
 import { builtInParameters } from "../../src/score/parameters.ts"
+import { readConllu } from "../../src/sentence/read-conllu.ts"
 import { checkTree } from "../../src/tree/check-tree.ts"
 import { cleanTree } from "../../src/tree/clean.ts"
+import { addColumns } from "../../src/tree/columns/add-columns.ts"
 import { treeFromJson } from "../../src/tree/format/read-json.ts"
 import { readTree, readTrees } from "../../src/tree/format/read-trees.ts"
 import { fromSpans, toSpans } from "../../src/tree/span-tree.ts"
 import { TreebankStatistics } from "../../src/tree/statistics.ts"
+import { placesIn, replaceAt } from "../entries/argument-places.ts"
+import { type PublicCall, publicCalls } from "../entries/public-calls.ts"
 import { tinyTexts } from "../train/tiny-treebank.ts"
-import { documented, same } from "./expect-documented.ts"
-import { damaged, hostileJson, hostileVariant, pick, strangeString, strangeValue } from "./values.ts"
-import type { Workshop } from "./workshop.ts"
-
-const chance = (random: Random, one: number) => random.integer(one) === 0
-
-function sentenceOf(random: Random): unknown {
-  if (chance(random, 6)) return strangeValue(random)
-  const text = () =>
-    chance(random, 8) ? strangeString(random, 3) : pick(random, ["the", "dog", "fish", "(", "-LRB-"])
-  const token = () => {
-    if (chance(random, 25)) return strangeValue(random)
-    return chance(random, 2)
-      ? text()
-      : { text: text(), tag: chance(random, 12) ? strangeValue(random) : "NN" }
-  }
-  const tokens = Array.from({ length: 1 + random.integer(9) }, token)
-  if (chance(random, 2)) return chance(random, 2) ? tokens : strangeString(random, 20)
-  const end = random.integer(tokens.length + 2)
-  const span = { start: random.integer(tokens.length + 1), end, label: pick(random, ["NP", "S VP", "X", ""]) }
-  const constraints = chance(random, 6) ? strangeValue(random) : { spans: [span].slice(random.integer(2)) }
-  return {
-    id: chance(random, 4) ? strangeValue(random) : 7,
-    tokens,
-    ...(chance(random, 2) && { constraints }),
-  }
-}
-
-function optionsOf(random: Random): ParseOptions {
-  const value = (usual: unknown) => (chance(random, 8) ? strangeValue(random) : usual)
-  const all: Record<string, unknown> = {
-    decoder: value(pick(random, decoderNames)),
-    beam: value(1 + random.integer(40)),
-    k: value(1 + random.integer(5)),
-    confidence: value(chance(random, 2)),
-    signal: value(undefined),
-  }
-  const kept = Object.keys(all).filter(() => chance(random, 3))
-  return Object.fromEntries(kept.map((name) => [name, all[name]])) as ParseOptions
-}
-
-/// `Parser.parse` of strange sentences with strange options: the right words come back in each tree.
-export async function parseSentences(random: Random, { parser }: Workshop): Promise<void> {
-  const input = chance(random, 8)
-    ? strangeValue(random)
-    : Array.from({ length: 1 + random.integer(3) }, () => sentenceOf(random))
-  const options = chance(random, 12) ? (strangeValue(random) as ParseOptions) : optionsOf(random)
-  const results = await documented(() => parser.parse(input as string[], options))
-  for (const { tree, tokens, parses } of results ?? []) {
-    same(
-      tree
-        .leaves()
-        .map(({ word }) => word)
-        .join(" "),
-      tokens.map(({ text }) => text).join(" "),
-      "words",
-    )
-    for (const parse of parses) checkTreeText(parse.tree)
-  }
-}
-
-/// Writing and reading a tree gives the same tree.
-function checkTreeText(tree: Tree): void {
-  same(readTree(tree.toString()).toString(), tree.toString(), "the tree read back")
-  // JSON has words, not the forms that files write: "[" for both "[" and "-LSB-".
-  const json = JSON.stringify(tree)
-  same(JSON.stringify(treeFromJson(JSON.parse(json))), json, "the tree from JSON")
-}
+import { writeNegra } from "../tree/negra/write-negra.ts"
+import { checkTreeText, documented, same } from "./expect-documented.ts"
+import { chance, damaged, hostileJson, hostileVariant, pick, strangeString, strangeValue } from "./values.ts"
+import { columns, type Workshop } from "./workshop.ts"
 
 /// Text of a treebank with damage: every tree that is read survives writing, cleaning, drawing and counting.
 export async function treeTexts(random: Random): Promise<void> {
-  const trees = Array.from({ length: 1 + random.integer(3) }, () => pick(random, tinyTexts)).join("\n")
-  const text = new TextDecoder().decode(damaged(random, new TextEncoder().encode(trees)))
-  const read =
-    (await documented(() => [...readTrees(text, chance(random, 2) ? { onProblem: () => {} } : {})])) ?? []
+  const trees = Array.from({ length: 1 + random.integer(3) }, () => pick(random, tinyTexts))
+  const isNegra = chance(random, 3)
+  const source = trees.map((tree, at) => (isNegra ? writeNegra(readTree(tree), at) : tree)).join("\n")
+  const text = new TextDecoder().decode(damaged(random, new TextEncoder().encode(source)))
+  const discontinuous = chance(random, 2) ? "attach" : "refuse"
+  const options = { discontinuous, ...(chance(random, 2) && { onProblem: () => {} }) } as const
+  const read = (await documented(() => [...readTrees(text, options)])) ?? []
   const statistics = new TreebankStatistics()
   for (const tree of read) {
     checkTreeText(tree)
@@ -105,6 +48,16 @@ export async function treeTexts(random: Random): Promise<void> {
   await documented(() => scorePairs(pairs, builtInParameters.collins))
 }
 
+/// CoNLL-U with damage: its sentences are parsed, and go onto trees.
+export async function columnTexts(random: Random, { parser }: Workshop): Promise<void> {
+  const text = new TextDecoder().decode(damaged(random, new TextEncoder().encode(columns)))
+  const multiword = pick(random, ["split", "whole"] as const)
+  const sentences = await documented(() => [...readConllu(text, { multiword, onError: () => {} })])
+  await documented(() => parser.parse(sentences?.slice(0, 3) ?? []))
+  const merged = await documented(() => [...addColumns(readTrees(tinyTexts.join("\n")), text)])
+  for (const tree of merged ?? []) checkTreeText(tree)
+}
+
 /// Plain data that is almost a tree.
 export async function treeData(random: Random): Promise<void> {
   const tree = readTree(pick(random, tinyTexts))
@@ -113,27 +66,21 @@ export async function treeData(random: Random): Promise<void> {
   if (made !== undefined) checkTreeText(made)
 }
 
-/// Every other public function with strange arguments.
-export async function strangeArguments(random: Random): Promise<void> {
-  const tree = () => (chance(random, 2) ? readTree(pick(random, tinyTexts)) : strangeValue(random)) as never
-  const value = () => strangeValue(random) as never
-  const calls: readonly (() => unknown)[] = [
-    () => drawTree(tree(), value()),
-    () => drawSvg(tree(), value()),
-    () => drawLatex(tree(), value()),
-    () => readTree(value(), value()),
-    () => [...readTrees(value(), value())],
-    () => treeFromJson(value()),
-    () => cleanTree(tree(), value()),
-    () => toSpans(tree()),
-    () => fromSpans(value()),
-    () => [...checkTree(tree(), value())],
-    () => splitText(value(), value()),
-    () => readParameters(value(), value()),
-    () => scorePairs(value(), value()),
-    () => new TreebankStatistics().add(tree()),
-  ]
-  await documented(pick(random, calls))
+let calls: Promise<readonly PublicCall[]> | undefined
+
+/// Every public function, with one or two strange values somewhere in its arguments.
+export async function strangeArguments(random: Random, { models }: Workshop): Promise<void> {
+  calls ??= publicCalls(readModel(readFileSync(models[0] as string)))
+  const { given, run } = pick(random, await calls)
+  const places = placesIn(given)
+  const first = pick(random, places)
+  const second = pick(random, places)
+  let strange = replaceAt(given, first, strangeValue(random))
+  // What is inside a strange value, or around it, is left alone.
+  const isInside =
+    first.every((part, at) => second[at] === part) || second.every((part, at) => first[at] === part)
+  if (chance(random, 2) && !isInside) strange = replaceAt(strange, second, strangeValue(random))
+  await documented(() => run(...(strange as never[])))
 }
 
 /// Running text: sentences and tokens are in the text, in order.

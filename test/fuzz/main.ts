@@ -32,14 +32,19 @@ const folder = mkdtempSync(join(tmpdir(), "spandrel-fuzz-"))
 const tried: Record<string, number> = {}
 const failed: Record<string, number> = {}
 
-try {
-  const models = await smallModels()
-  const end = Date.now() + 60_000 * Number(values.minutes)
-  do await tryUntil(end, models)
-  while (only === undefined && Date.now() < end)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+let worker: ChildProcess | undefined
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.once(signal, () => {
+    worker?.kill("SIGKILL")
+    report()
+    process.exit()
+  })
+
+const models = await smallModels()
+const end = Date.now() + 60_000 * Number(values.minutes)
+do await tryUntil(end, models)
+while (only === undefined && Date.now() < end)
 report()
 
 /// Models that are fast, and the package's fast model once in a while.
@@ -58,13 +63,14 @@ async function smallModels(): Promise<string[]> {
 
 /// Tries inputs in a new process, until the end, or until one hangs or ends the process.
 function tryUntil(end: number, models: readonly string[]): Promise<void> {
-  const worker = fork(fileURLToPath(new URL("./worker.js", import.meta.url)), {
+  const started = fork(fileURLToPath(new URL("./worker.js", import.meta.url)), {
     execArgv: ["--max-old-space-size=3000"],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   })
   const order: FuzzOrder = { folder: join(folder, "inputs"), models, seed, only, tried, end }
-  worker.send(order)
-  return new Promise((resolve) => watch(worker, resolve))
+  started.send(order)
+  worker = started
+  return new Promise((resolve) => watch(started, resolve))
 }
 
 function watch(worker: ChildProcess, whenOver: () => void): void {
@@ -106,7 +112,7 @@ function report(): void {
   const sum = (counts: Record<string, number>) =>
     Object.values(counts).reduce((total, count) => total + count, 0)
   const line = (name: string, inputs: number, failures: number) =>
-    `${name.padEnd(22)} ${formatNumber(inputs).padStart(9)} inputs ${formatNumber(failures).padStart(6)} failures\n`
+    `${name.padEnd(24)} ${formatNumber(inputs).padStart(9)} inputs ${formatNumber(failures).padStart(6)} failures\n`
   for (const kind of kindNames) process.stdout.write(line(kind, tried[kind] ?? 0, failed[kind] ?? 0))
   process.stdout.write(line(`all, seed ${seed}`, sum(tried), sum(failed)))
   process.exitCode = sum(failed) === 0 ? 0 : 1

@@ -88,6 +88,9 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[random.integer(items.length)] as Item
 }
 
+/// True once in `count` times.
+export const chance = (random: Random, count: number): boolean => random.integer(count) === 0
+
 /// JavaScript values of every type, some of which no JSON can express.
 export function strangeValue(random: Random): unknown {
   const sparse: unknown[] = []

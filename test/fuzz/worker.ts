@@ -25,7 +25,7 @@ export interface FuzzMessage {
 const send = (message: FuzzMessage) => process.send?.(message)
 
 async function tryAll(order: FuzzOrder): Promise<void> {
-  const workshop = await openWorkshop(order.folder, order.models)
+  const workshop = await openWorkshop(order.folder, order.models, 2)
   for (const { input, done } of inputsOf(order)) {
     send({ input })
     try {
@@ -35,6 +35,7 @@ async function tryAll(order: FuzzOrder): Promise<void> {
     }
     done()
   }
+  await workshop.close()
   process.disconnect()
 }
 
