@@ -1,5 +1,5 @@
 // How fast are the paper's network, with given tags, and the small one, which predicts them? Greedily, on one thread.
-// Usage: npm run bench:parse-presets [-- paper | fast]
+// Usage: npm run bench:parse-presets [-- paper | fast [size of vectors from characters]]
 
 import { paperSearch } from "../src/decode/search.ts"
 import { loadKernels } from "../src/math/kernels.ts"
@@ -36,7 +36,8 @@ function randomModel({ shape, vocabularies, labels, tags }: Corpus): Model {
   }
 }
 
-/// Millions of multiplications and additions per word: LSTM layers, projections, two states of each scorer, tags.
+/// Millions of multiplications and additions per word: LSTM layers, projections, two states of each scorer, tags. Those of
+/// characters are about a hundredth.
 function megaflopsPerWord({ shape, labels, tags = [] }: Corpus): number {
   const { encoder, hiddenUnits } = shape
   if (encoder.kind !== "bilstm") throw new Error("only the bi-LSTM is measured here")
@@ -48,8 +49,11 @@ function megaflopsPerWord({ shape, labels, tags = [] }: Corpus): number {
   return (2 * (lstm + projected + scored + tags.length * boundarySize(encoder))) / 1e6
 }
 
-async function benchmark(preset: "paper" | "fast", peak: number): Promise<void> {
-  const corpus = readBenchCorpus(presets[preset])
+async function benchmark(
+  preset: "paper" | "fast",
+  { characters, peak }: { readonly characters: number; readonly peak: number },
+): Promise<void> {
+  const corpus = readBenchCorpus({ ...presets[preset], characters })
   const tagsFrom = corpus.tags === undefined ? "gold" : "predicted"
   const model = randomModel(corpus)
   const parser = await Engine.load(model)
@@ -64,7 +68,9 @@ async function benchmark(preset: "paper" | "fast", peak: number): Promise<void> 
   check(together.join() === alone.join(), "a sentence's tree depends on its batch")
 
   const megaflops = megaflopsPerWord(corpus)
-  console.log(`\nsizes of the preset "${preset}", ${tagsFrom} tags, ${megaflops.toFixed(1)} MFLOP per word`)
+  console.log(
+    `\nsizes of the preset "${preset}", characters ${characters}, ${tagsFrom} tags, ${megaflops.toFixed(1)} MFLOP per word`,
+  )
   const all = await measure(() => parse(sentences))
   const share = (speed: number) => (speed * megaflops) / 1000 / peak
   const [speed, slow, fast] = [all.median, all.slowest, all.fastest].map((seconds) => words / seconds) as [
@@ -110,7 +116,8 @@ async function benchmark(preset: "paper" | "fast", peak: number): Promise<void> 
 
 console.log(machine())
 const peak = kernelPeak(await loadKernels())
-const chosen = process.argv[2]
+const [, , chosen, characters = 0] = process.argv
 for (const preset of ["paper", "fast"] as const) {
-  if (chosen === undefined || chosen === preset) await benchmark(preset, peak)
+  if (chosen === undefined || chosen === preset)
+    await benchmark(preset, { characters: Number(characters), peak })
 }

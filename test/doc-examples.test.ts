@@ -24,6 +24,7 @@ interface Outcome {
 // Files that examples read.
 const files = {
   "book.txt": "I do like eating fish. So do you.\n",
+  "dev.conllu": "# sent_id = 1\n1\tfish\t_\t_\tNN\t_\t_\t_\t_\t_\n",
   "wsj.mrg": "( (S (NP-SBJ (PRP I)) (VP (VBP fish))))\n",
 }
 

@@ -20,6 +20,11 @@ export const errorCodes = {
   "unsupported-version": "a file was written by another version of spandrel",
   "unsupported-encoder": "a pretrained encoder is of a kind that spandrel can't run",
   "invalid-tree": "text or data isn't a tree",
+  "invalid-head-rules": "a table of head rules has an error",
+  "invalid-columns":
+    "a line of a CoNLL-U or CoNLL-X file is invalid, or its words aren't those of their tree or text",
+  "invalid-pattern": "a pattern that trees are searched for has a mistake",
+  "different-words": "two trees that are compared have different words",
   "invalid-parameters": "an EVALB parameter file has an error",
   "invalid-settings": "training settings are unknown, out of range or contradict each other",
   "invalid-training-data":
@@ -52,6 +57,7 @@ export class SpandrelError extends Error {
 
 const usageErrorCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "invalid-argument",
+  "invalid-pattern",
   "invalid-settings",
   "missing-tagger",
   "search-too-large",

@@ -8,8 +8,11 @@ import type { DecoderName, SearchOptions } from "./search.ts"
 /// machine with 8 GB; half of that leaves room for the model's tables and for results that wait to be written.
 export const searchBudget = 2 ** 30
 
-// Bytes per item, measured with scores that keep as many different items as possible, and rounded up: what a decoder keeps of
-// a state with the cached label of its span, a way to make a packed state, and a tree with its probabilities per word.
+// Bytes per item, all upper bounds. Measured with scores that keep as many different items as possible:
+// - a state of beam search with its history takes 73 to 78 bytes, and the cached label of its span 86 to 103;
+// - a packed state takes 350 to 370 bytes with the ways to make it, one to one and a half each;
+// - a tree of a k-best list takes about 170 bytes per word. The rest is for its probabilities and its output.
+// A way on its own was not measured: it is an object with two fields, in an array.
 const bytesPer = { hypothesis: 256, packedState: 400, way: 40, treeWord: 512 }
 
 // Ways that dynamic programming looks at per state that it keeps: see packed-forest.ts.

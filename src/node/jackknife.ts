@@ -5,8 +5,14 @@ import { serveRequests } from "../pool/serve-requests.ts"
 import { thisThreadPort } from "../pool/this-thread.ts"
 import { WorkerClient } from "../pool/worker-client.ts"
 import type { WorkerScope } from "../pool/worker-port.ts"
-import { type JackknifedTags, type JackknifeJob, jackknifeTags, tagFold } from "../tagger/jackknife.ts"
+import {
+  type JackknifedSentences,
+  type JackknifeJob,
+  jackknifeSentences,
+  tagFold,
+} from "../tagger/jackknife.ts"
 import type { TaggerSettings } from "../tagger/tagger-settings.ts"
+import type { WordAnalysis } from "../tagger/word-analysis.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 
 export interface JackknifeOptions {
@@ -21,23 +27,23 @@ export interface JackknifeOptions {
 export async function jackknife(
   files: readonly (readonly (readonly TaggedWord[])[])[],
   { threads, onProgress, ...options }: JackknifeOptions,
-): Promise<JackknifedTags> {
-  return jackknifeTags(files, { ...options, tagFolds: (job) => tagFolds(job, threads, onProgress) })
+): Promise<JackknifedSentences> {
+  return jackknifeSentences(files, { ...options, tagFolds: (job) => tagFolds(job, threads, onProgress) })
 }
 
-/// The tags of each fold's sentences.
+/// The tags and features of each fold's sentences.
 async function tagFolds(
   job: JackknifeJob,
   threads: number,
   onProgress?: (done: number) => void,
-): Promise<string[][][]> {
-  const tags: string[][][] = []
+): Promise<WordAnalysis[][][]> {
+  const analyses: WordAnalysis[][][] = []
   const workers = startWorkers(Math.min(threads, job.folds), job)
   let next = 0
   let done = 0
-  const work = async (worker: WorkerClient<number, string[][]>) => {
+  const work = async (worker: WorkerClient<number, WordAnalysis[][]>) => {
     for (let fold = next++; fold < job.folds; fold = next++) {
-      tags[fold] = await worker.ask(fold)
+      analyses[fold] = await worker.ask(fold)
       onProgress?.(++done)
     }
   }
@@ -47,11 +53,11 @@ async function tagFolds(
   } finally {
     await Promise.all(workers.map((worker) => worker.end()))
   }
-  return tags
+  return analyses
 }
 
 /// Starts that many threads; one alone is this thread.
-function startWorkers(count: number, job: JackknifeJob): WorkerClient<number, string[][]>[] {
+function startWorkers(count: number, job: JackknifeJob): WorkerClient<number, WordAnalysis[][]>[] {
   const script = new URL("./jackknife-thread.js", import.meta.url)
   return Array.from({ length: count }, () => {
     const port = count === 1 ? thisThreadPort(serveFolds) : startNodeThread(script)
@@ -59,7 +65,7 @@ function startWorkers(count: number, job: JackknifeJob): WorkerClient<number, st
   })
 }
 
-/// The worker's side: a request is the number of a fold, the answer its tags.
+/// The worker's side: a request is the number of a fold, the answer its tags and features.
 export function serveFolds(scope: WorkerScope): void {
   serveRequests(scope, (job: JackknifeJob) => (fold: number) => tagFold(job, fold))
 }

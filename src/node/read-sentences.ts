@@ -6,9 +6,17 @@ import { TextStream } from "../language/text-stream.ts"
 import { withPauses } from "../parser/pauses.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { streamedSentences } from "../sentence/text-sentences.ts"
+import { ColumnLines } from "./column-lines.ts"
 import { displayName, readLines, readTextPieces } from "./input.ts"
 import { InputPosition } from "./input-position.ts"
-import { type InputReading, isEmptyLine, isValid, type ReadItem, readLine } from "./sentence-lines.ts"
+import {
+  type InputReading,
+  isEmptyLine,
+  isValid,
+  type ReadItem,
+  readLine,
+  readsLines,
+} from "./sentence-lines.ts"
 
 /// The sentences of the command line's arguments.
 export async function* readArguments(
@@ -17,12 +25,19 @@ export async function* readArguments(
 ): AsyncGenerator<ReadItem> {
   for (const [at, text] of texts.entries()) {
     const location = `sentence ${at + 1}`
-    const lines = (reading.format === "text" ? [text] : text.split("\n")).filter((line) => !isEmptyLine(line))
-    const items = lines.flatMap((line) => readLine(line, location, reading))
+    const items = readArgument(text, location, reading)
     if (items.length === 0)
       throw new SpandrelError("empty-sentence", `${location} has no words; write some between the quotes`)
     yield* items
   }
+}
+
+function readArgument(text: string, location: string, reading: InputReading): ReadItem[] {
+  const lines = reading.format === "text" ? [text] : text.split("\n")
+  if (readsLines(reading))
+    return lines.filter((line) => !isEmptyLine(line)).flatMap((line) => readLine(line, location, reading))
+  const columns = new ColumnLines(location, reading)
+  return [...lines.flatMap((line) => columns.push(line)), ...columns.end()]
 }
 
 /// The sentences of files, one file after the other; see `readFileSentences`.
@@ -41,8 +56,8 @@ export async function* readFiles(
 // How long a source may be idle, in milliseconds, before the sentences so far are parsed.
 const patience = 200
 
-/// The sentences of a file. Running text may continue over lines; in the other formats each line is a sentence, and empty ones
-/// are skipped. "pause" means that the source, such as an open pipe, has nothing more for now.
+/// The sentences of a file. Running text may continue over lines; in CoNLL-U an empty line ends a sentence; in the other formats
+/// each line is a sentence, and empty ones are skipped. "pause" means that the source, such as an open pipe, has nothing more for now.
 async function* readFileSentences(
   path: string,
   reading: InputReading,
@@ -61,18 +76,22 @@ async function* readFileSentences(
     return
   }
   let characters = 0
+  const columns = new ColumnLines(name, reading)
+  const itemsOf = (line: string): ReadItem[] => {
+    if (!readsLines(reading)) return columns.push(line)
+    return isEmptyLine(line) ? [] : readLine(line, `${name}:${number}`, reading)
+  }
   for await (const line of withPauses(readLines(path, position), { patience })) {
     if (typeof line === "string") {
       if (line === "pause") yield line
       continue
     }
-    const location = `${name}:${++number}`
+    number++
     characters += line.value.length + 1
-    if (isEmptyLine(line.value)) continue
-    const bytes = position.bytesAt(characters)
-    for (const item of readLine(line.value, location, reading))
-      yield isValid(item) ? { ...item, bytes } : item
+    for (const item of itemsOf(line.value))
+      yield isValid(item) ? { ...item, bytes: position.bytesAt(characters) } : item
   }
+  if (!readsLines(reading)) yield* columns.end()
 }
 
 async function* textSentences(

@@ -2,16 +2,18 @@
 
 import { SpandrelError } from "../check/error.ts"
 import type { Language } from "../language/language.ts"
+import type { ColumnReading } from "../sentence/column-sentences.ts"
 import { type JsonRecord, parseRecord } from "../sentence/json-record.ts"
 import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
 import { SentenceError, withLocation } from "../sentence/sentence-error.ts"
-import type { SkippedSentence } from "../sentence/skipped-sentence.ts"
+import type { SkippedRecord } from "../sentence/skipped-sentence.ts"
 import { readTaggedLine, splitAtSpaces } from "../sentence/tagged-line.ts"
 import { sentencesOf, splitSentence } from "../sentence/text-sentences.ts"
 
-/// Running text, or one sentence per line.
-export const inputFormats = ["text", "lines", "tokens", "tagged", "ndjson"] as const
+/// Running text, one sentence per line, or one word per line.
+export const inputFormats = ["text", "lines", "tokens", "tagged", "ndjson", "conllu"] as const
 export type InputFormat = (typeof inputFormats)[number]
+type LineFormat = Exclude<InputFormat, "conllu">
 
 /// How input is read.
 export interface InputReading {
@@ -21,7 +23,14 @@ export interface InputReading {
   readonly longest?: number
   /// True if an invalid sentence doesn't end the input.
   readonly skipsInvalid?: boolean
+  /// How sentences are made of CoNLL-U (default: of words alone).
+  readonly columns?: ColumnReading
 }
+
+/// How input is read if no sentence has several lines.
+export type LineReading = InputReading & { readonly format: LineFormat }
+
+export const readsLines = (reading: InputReading): reading is LineReading => reading.format !== "conllu"
 
 /// A sentence and where it comes from, for error messages: `book.ndjson:12`.
 export interface LocatedSentence extends Pick<JsonRecord, "extra"> {
@@ -32,13 +41,13 @@ export interface LocatedSentence extends Pick<JsonRecord, "extra"> {
 }
 
 /// A sentence, or one that is skipped.
-export type ReadItem = LocatedSentence | SkippedSentence
+export type ReadItem = LocatedSentence | SkippedRecord
 
 export const isValid = (item: ReadItem): item is LocatedSentence => !("error" in item)
 
 /// The sentences of a line. In NDJSON, an object with "text" may hold several.
 const lineReaders: Readonly<
-  Record<Exclude<InputFormat, "ndjson">, (line: string, reading: InputReading) => ReadSentence[]>
+  Record<Exclude<LineFormat, "ndjson">, (line: string, reading: InputReading) => ReadSentence[]>
 > = {
   text: (line, { language }) => sentencesOf(line, language),
   lines: (line) => [readSentence(line, 0)],
@@ -47,7 +56,7 @@ const lineReaders: Readonly<
 }
 
 /// Reads a line. Throws an error with the location, or returns a skipped sentence with it.
-export function readLine(line: string, location: string, reading: InputReading): ReadItem[] {
+export function readLine(line: string, location: string, reading: LineReading): ReadItem[] {
   let record: JsonRecord | undefined
   try {
     if (reading.format !== "text") checkVisible(line)

@@ -11,6 +11,8 @@ export interface ModelInfo {
   readonly labels: readonly string[]
   /// The tags that it can predict; empty for a model that needs tagged tokens.
   readonly tags: readonly string[]
+  /// The morphological features that it can predict, `lem` for the lemma; empty if it predicts none.
+  readonly features: readonly string[]
   /// The search that the model was trained for.
   readonly search: SearchSettings
   /// Notes by its makers: data, licence, seed, scores.
@@ -25,5 +27,12 @@ export function modelInfo({
   search,
   provenance,
 }: ModelDescription): ModelInfo {
-  return { language, labels: labels.names(), tags: tags ?? tagger?.tags ?? [], search, provenance }
+  return {
+    language,
+    labels: labels.names(),
+    tags: tags ?? tagger?.tags ?? [],
+    features: tagger?.features ?? [],
+    search,
+    provenance,
+  }
 }

@@ -16,10 +16,10 @@ import {
 } from "./package-models.ts"
 import { isFile, readBytes } from "./read-bytes.ts"
 
-/// The bytes of a file, a URL, in Node.js a path, or the name of a model of the package: "en" or "en-fast".
+/// The bytes of a file, a URL, in Node.js a path, or the name of a model of the package: "en", "en-fast" or "fr".
 type FileSource = string | URL | Uint8Array | ArrayBuffer
 
-/// The name of a model of the package ("en" or "en-fast"), the bytes of a model file, a URL, in Node.js a path, or a model
+/// The name of a model of the package ("en", "en-fast" or "fr"), the bytes of a model file, a URL, in Node.js a path, or a model
 /// that was trained in this program.
 export type ModelSource = FileSource | Model
 

@@ -8,6 +8,7 @@ import { packageFile } from "./package-files.ts"
 const files = {
   en: () => new URL("../../models/en.safetensors", import.meta.url),
   "en-fast": () => new URL("../../models/en-fast.safetensors", import.meta.url),
+  fr: () => new URL("../../models/fr.safetensors", import.meta.url),
 } as const
 
 /// The name of a model of the package.
@@ -18,6 +19,11 @@ export const packageModels = Object.keys(files) as readonly PackageModel[]
 
 /// The model that is loaded if none is named.
 export const defaultModel: PackageModel = "en"
+
+/// The model for a language; undefined if the package has none.
+export function packageModelFor(language: string): PackageModel | undefined {
+  return packageModels.find((name) => name === language)
+}
 
 /// True for the name of a model of the package. A file that has the name of a model is passed as "./en".
 export function isPackageModel(name: unknown): name is PackageModel {

@@ -14,6 +14,7 @@ import { spanOf, type TaggedSentence, type Word } from "../sentence/prepare.ts"
 import type { BatchSource, SpanScores } from "../transition/scores.ts"
 import type { Steps } from "../transition/steps.ts"
 import type { LabelSet } from "../tree/label-set.ts"
+import { canJoinFeatures } from "../tree/morphology.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import type { Search } from "./search-options.ts"
 import { figuresOfChart, figuresOfDecisions, type TreeFigures } from "./tree-figures.ts"
@@ -154,6 +155,7 @@ function parsedToken({ text, tag, features, start, end }: Word): ParsedToken {
 /// The words as the leaves of a tree.
 export function leavesOf({ words }: TaggedSentence): TaggedWord[] {
   return words.map(({ leaf: form, tag, features }) =>
-    features === undefined ? { tag, form } : { tag, form, features },
+    // A tag such as the Penn Treebank's "#" can't have features behind it.
+    features === undefined || !canJoinFeatures(tag, features) ? { tag, form } : { tag, form, features },
   )
 }

@@ -4,11 +4,13 @@ import { SpandrelError } from "../check/error.ts"
 import { iterable } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { networkPlan } from "../model/model.ts"
+import { parsePastInvalid } from "../sentence/parse-past-invalid.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
 import { SentenceStream, type StreamItem } from "../sentence/sentence-stream.ts"
+import { type SkippedSentence, skipped } from "../sentence/skipped-sentence.ts"
 import { Engine, type ParsedPortion } from "./engine.ts"
 import { type LoadOptions, readLoadOptions } from "./load-options.ts"
 import { type ModelInfo, modelInfo } from "./model-info.ts"
@@ -17,7 +19,15 @@ import { withPauses } from "./pauses.ts"
 import { Portions, portionWords } from "./portions.ts"
 import { readInput } from "./read-input.ts"
 import { type ParseOptions, resolveSearch, type Search, signalOf } from "./search-options.ts"
+import { readStreamOptions, type StreamOptions } from "./stream-options.ts"
 import { inTurns, nextTurnUnlessAborted, Queue } from "./turns.ts"
+
+interface PortionSettings {
+  readonly search: Search
+  /// The number of the first sentence, for error messages.
+  readonly first: number
+  readonly signal: AbortSignal | undefined
+}
 
 /// A parser with its model loaded.
 ///
@@ -38,7 +48,7 @@ export class Parser {
     this.#portionWords = portionWords(networkPlan(engine.model))
   }
 
-  /// Loads a model: "en" or "en-fast", the English models of the package; a path (in Node.js), a URL, or the bytes of a model
+  /// Loads a model: "en", "en-fast" or "fr", the English models and the French one of the package; a path (in Node.js), a URL, or the bytes of a model
   /// file (default: "en").
   ///
   /// ```ts
@@ -99,11 +109,11 @@ export class Parser {
   /// With `confidence: true` each tree comes with its score and confidence.
   parseStream(
     source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
-    options: ParseOptions & { readonly confidence: true },
+    options: StreamOptions & { readonly confidence: true; readonly onError?: "stop" | undefined },
   ): AsyncGenerator<ConfidentSentence, void, undefined>
   /// Parses a stream, in order, as it arrives. Strings and bytes (UTF-8) are pieces of one running text, in which offsets count
   /// from the beginning of the stream. Arrays and objects are sentences; an object with `text` may hold several sentences.
-  /// Sentences before the first invalid one are still returned.
+  /// Sentences before the first invalid one are still returned, and those after it with `onError: "skip"`.
   ///
   /// ```ts
   /// const texts = []
@@ -112,31 +122,66 @@ export class Parser {
   /// ```
   parseStream(
     source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
-    options?: ParseOptions,
+    options?: StreamOptions & { readonly onError?: "stop" | undefined },
   ): AsyncGenerator<ParsedSentence, void, undefined>
+  /// With `onError: "skip"` the error takes the place of an invalid sentence, and the stream goes on.
+  ///
+  /// ```ts
+  /// const results = []
+  /// for await (const result of parser.parseStream([{ id: 7, tokens: [] }, ["I", "fish"]], { onError: "skip" }))
+  ///   results.push("error" in result ? [result.id, result.error.code] : result.text)
+  /// results // [[7, "empty-sentence"], "I fish"]
+  /// ```
+  parseStream(
+    source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
+    options: StreamOptions & { readonly confidence: true },
+  ): AsyncGenerator<ConfidentSentence | SkippedSentence, void, undefined>
+  parseStream(
+    source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
+    options: StreamOptions,
+  ): AsyncGenerator<ParsedSentence | SkippedSentence, void, undefined>
   async *parseStream(
     source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
-    options: ParseOptions = {},
-  ): AsyncGenerator<ParsedSentence, void, undefined> {
-    const { signal, search, portions } = this.#begin(options)
-    let parsed = 0
+    options: StreamOptions = {},
+  ): AsyncGenerator<ParsedSentence | SkippedSentence, void, undefined> {
+    const { onError, ...others } = readStreamOptions(options)
+    const { signal, search, portions } = this.#begin(others)
+    let count = 0
     for await (const portion of this.#portionsOf(source, portions, signal)) {
-      const { sentences, error } = await this.#parse(portion, { search, first: parsed, signal })
-      await nextTurnUnlessAborted(signal)
-      for (const sentence of sentences) {
-        yield sentence
+      for await (const result of this.#resultsOf(portion, { search, first: count, signal })) {
+        if ("error" in result && onError === "stop") throw result.error
+        yield result
         signal?.throwIfAborted()
+        count++
       }
-      if (error !== undefined) throw error
-      parsed += sentences.length
+    }
+  }
+
+  /// A result for each sentence of a portion, or for the one that couldn't be read.
+  async *#resultsOf(
+    portion: readonly ReadSentence[] | SkippedSentence,
+    { search, first, signal }: PortionSettings,
+  ): AsyncGenerator<ParsedSentence | SkippedSentence, void, undefined> {
+    if ("error" in portion) {
+      yield portion
+      return
+    }
+    const results = parsePastInvalid(portion, async (rest, done) => {
+      const parsed = await this.#parse(rest, { search, first: first + done, signal })
+      await nextTurnUnlessAborted(signal)
+      return { results: parsed.sentences, invalid: parsed.error }
+    })
+    let at = 0
+    for await (const result of results) {
+      yield result instanceof SentenceError ? skipped(portion[at], result) : result
+      at++
     }
   }
 
   #parse(
     portion: readonly ReadSentence[],
-    at: { readonly search: Search; readonly first: number; readonly signal: AbortSignal | undefined },
+    { search, first, signal }: PortionSettings,
   ): Promise<ParsedPortion> {
-    const { search, first, signal } = at
     return this.#queue.run(() => inTurns(this.#engine.parseSteps(portion, search, first), signal), signal)
   }
 
@@ -147,12 +192,13 @@ export class Parser {
     return { signal, search, portions: new Portions(search, this.#portionWords) }
   }
 
-  /// The portions that are full after each item; before a pause of the source, at its end, and before an error, the rest too.
+  /// The portions that are full after each item; before a pause of the source, at its end, and before an invalid sentence, the rest
+  /// too.
   async *#portionsOf(
     source: AsyncIterable<StreamItem> | Iterable<StreamItem>,
     portions: Portions,
     signal: AbortSignal | undefined,
-  ): AsyncGenerator<readonly ReadSentence[], void, undefined> {
+  ): AsyncGenerator<readonly ReadSentence[] | SkippedSentence, void, undefined> {
     const stream = new SentenceStream(this.#engine.language)
     for await (const item of withPauses(checkedSource(source), { signal })) {
       try {
@@ -160,8 +206,9 @@ export class Parser {
           item === "pause" ? stream.pause() : item === "end" ? stream.finish() : stream.push(item.value)
         for (const sentence of sentences) yield* portions.push(sentence)
       } catch (error) {
-        if (error instanceof SentenceError) yield* portions.rest()
-        throw error
+        if (!(error instanceof SentenceError) || typeof item === "string") throw error
+        yield* portions.rest()
+        yield skipped(item.value, error)
       }
       if (typeof item === "string") yield* portions.rest()
     }

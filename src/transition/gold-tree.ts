@@ -51,6 +51,8 @@ export class GoldTree {
     sorted.forEach(({ start, end, label }, at) => {
       while (open.length > 0 && (this.ends[open.at(-1) as number] as number) <= start) open.pop()
       const parent = open.at(-1) ?? -1
+      if (end > length)
+        throw invalid(`the gold bracket (${start}, ${end}) ends after the last of ${length} words`)
       if (parent >= 0 && (end > (this.ends[parent] as number) || this.#isSpan(parent, start, end))) {
         const other = `(${this.starts[parent]}, ${this.ends[parent]})`
         throw invalid(`the gold brackets ${other} and (${start}, ${end}) cross or have the same span`)

@@ -24,11 +24,16 @@ export const notCalled = new Set([
   "SpandrelError",
   "SentenceError",
   "TreebankError",
+  "PatternError",
   "combine",
   "shift",
   "builtInParameters",
   "standardCleaning",
   "presets",
+  "HeadRules",
+  "collinsHeads",
+  "frenchHeads",
+  "semanticHeads",
 ])
 
 const { readTree } = main
@@ -37,6 +42,7 @@ const tree = readTree(text)
 const spans = treebank.toSpans(tree)
 const brackets = [{ start: 0, end: 2, label: 1 }]
 const { collins } = score.builtInParameters
+const diff = treebank.diffTrees(tree, readTree("(S (NP (PRP I)) (VP (VBP like)) (NP (NN fish)))"))
 const tagged = [[{ form: "fish", tag: "NN" }], [{ form: "dogs", tag: "NNS" }]]
 const problem = { kind: "empty-tree", source: "a", line: 1, column: 1, message: "b" }
 const sentence = {
@@ -49,6 +55,16 @@ const sentence = {
     { text: "dog", start: 4, end: 7 },
   ],
   constraints: { spans: [{ start: 0, end: 2, label: "NP", notConstituent: false }], unit: "words" },
+}
+const columns = ["I", "like", "fish"]
+  .map((word, at) => `${at + 1}\t${word}\t${word}\t_\tNN\t_\t_\t_\t_\t_\n`)
+  .join("")
+const readOptions = {
+  source: "a",
+  onProblem: () => {},
+  locations: true,
+  format: "auto",
+  discontinuous: "refuse",
 }
 const parseOptions = {
   decoder: "greedy",
@@ -77,11 +93,15 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
   const bytes = train.writeModel(model)
   return [
     { name: "splitText", given: ["I like fish.", "en"], run: main.splitText },
+    { name: "toDependencies", given: [tree], run: treebank.toDependencies },
+    { name: "readHeadRules", given: ["S left VP\n* right"], run: treebank.readHeadRules },
+    { name: "Tree", given: [treebank.semanticHeads], run: tree.headBy.bind(tree) },
     { name: "toPlain", given: [tree], run: main.toPlain },
     { name: "toPlain", given: [parsed], run: main.toPlain },
     { name: "fromPlain", given: [main.toPlain(tree)], run: main.fromPlain },
     { name: "fromPlain", given: [main.toPlain(parsed)], run: main.fromPlain },
     { name: "drawTree", given: [tree, { width: 80 }], run: main.drawTree },
+    { name: "drawHtml", given: [[tree], { title: "a" }], run: main.drawHtml },
     { name: "drawLatex", given: [tree, { package: "forest" }], run: main.drawLatex },
     {
       name: "drawSvg",
@@ -121,7 +141,8 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
     },
     {
       name: "Parser",
-      given: [["the dog", sentence], parseOptions],
+      // Not "skip", which is the right thing to say of four billion invalid sentences, one by one.
+      given: [["the dog", sentence], { ...parseOptions, onError: "stop" }],
       run: (...given: [string]) => collect(parser.parseStream(...given)),
     },
     {
@@ -145,10 +166,10 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
       given: [{ sentences: [sentence], options: { k: 1 }, format: "bracket", columns: 80 }, {}],
       run: (...given: [main.ParseJob]) => pool.run(...given),
     },
-    { name: "readTree", given: [text, { source: "a", onProblem: () => {}, locations: true }], run: readTree },
+    { name: "readTree", given: [text, readOptions], run: readTree },
     {
       name: "readTrees",
-      given: [text, { source: "a", onProblem: () => {}, locations: true }],
+      given: [text, readOptions],
       run: (...given: [string]) => [...treebank.readTrees(...given)],
     },
     {
@@ -156,7 +177,44 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
       given: [[text, text], { source: "a" }],
       run: (...given: [string[]]) => collect(treebank.readTreeStream(...given)),
     },
+    {
+      name: "addColumns",
+      given: [[tree], columns, { source: "a", treeSource: "b", take: ["lemma"] }],
+      run: (...given: [main.Tree[], string]) => [...treebank.addColumns(...given)],
+    },
+    {
+      name: "readConllu",
+      given: [
+        columns,
+        { source: "a", take: ["tag", "lemma"], knownTags: ["NN"], multiword: "split", onError: () => {} },
+      ],
+      run: (...given: [string]) => [...treebank.readConllu(...given)],
+    },
+    {
+      name: "readConlluStream",
+      given: [[columns, "\n", columns], { source: "a" }],
+      run: (...given: [string[]]) => collect(treebank.readConlluStream(...given)),
+    },
     { name: "treeFromJson", given: [tree.toJSON()], run: treebank.treeFromJson },
+    {
+      name: "compilePattern",
+      given: ["NP < NN=n", { headFinder: (phrase: main.Tree) => phrase.children[0], basicCategory: String }],
+      run: (...given: [string]) => [...treebank.compilePattern(...given).matches(tree)],
+    },
+    {
+      name: "compilePattern",
+      given: [tree],
+      run: (one: main.Tree) => {
+        const pattern = treebank.compilePattern("NP < NN=n")
+        return [pattern.count(one), pattern.test(one), ...pattern.firstMatches(one)]
+      },
+    },
+    {
+      name: "compilePattern",
+      given: [[tree]],
+      run: (trees: main.Tree[]) => collect(treebank.compilePattern("NP < NN=n").search(trees)),
+    },
+    { name: "Tree", given: ["NP < NN"], run: (pattern: string) => tree.query(pattern) },
     { name: "escapeBrackets", given: ["("], run: treebank.escapeBrackets },
     { name: "unescapeBrackets", given: ["-LRB-"], run: treebank.unescapeBrackets },
     {
@@ -171,6 +229,15 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
         { functionTags: true, emptyElements: true, splice: ["X"], tagSuffixes: true, root: "unwrap" },
       ],
       run: treebank.cleanTree,
+    },
+    { name: "diffTrees", given: [tree, tree, { parameters: { ...collins } }], run: treebank.diffTrees },
+    { name: "drawDiff", given: [diff, { width: 80 }], run: treebank.drawDiff },
+    { name: "drawDiffSvg", given: [diff], run: treebank.drawDiffSvg },
+    { name: "drawDiffHtml", given: [[diff], { title: "a" }], run: treebank.drawDiffHtml },
+    {
+      name: "DiffStatistics",
+      given: [diff],
+      run: (one: treebank.TreeDiff) => new treebank.DiffStatistics().add(one),
     },
     { name: "formatProblem", given: [problem], run: treebank.formatProblem },
     { name: "fromSpans", given: [spans], run: treebank.fromSpans },

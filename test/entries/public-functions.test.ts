@@ -2,7 +2,8 @@ import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
 import { SpandrelError } from "../../src/index.ts"
 import { tinyTaggingModel } from "../tiny-model.ts"
-import { anyValue, placesIn, replaceAt } from "./any-values.ts"
+import { anyValue } from "./any-values.ts"
+import { placesIn, replaceAt } from "./argument-places.ts"
 import { entries, notCalled, type PublicCall, publicCalls } from "./public-calls.ts"
 
 let calls: readonly PublicCall[]

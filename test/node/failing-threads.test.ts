@@ -32,8 +32,8 @@ describe("jackknifing on this thread", () => {
   it("reports each fold", async () => {
     const done: number[] = []
     const options = { folds: 3, threads: 1, settings: {}, onProgress: (folds: number) => done.push(folds) }
-    const { tags } = await jackknife([sentences], options)
-    expect(tags).toHaveLength(sentences.length)
+    const { analyses } = await jackknife([sentences], options)
+    expect(analyses).toHaveLength(sentences.length)
     expect(done).toEqual([0, 1, 2, 3])
   })
 

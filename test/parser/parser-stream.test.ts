@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { Parser } from "../../src/parser/parser.ts"
+import type { StreamOptions } from "../../src/parser/stream-options.ts"
 import type { ParsedSentence } from "../../src/sentence/parsed-sentence.ts"
+import { SentenceError } from "../../src/sentence/sentence-error.ts"
+import type { StreamItem } from "../../src/sentence/sentence-stream.ts"
 import { tinyTaggingModel } from "../tiny-model.ts"
 
 let parser: Parser
@@ -87,6 +90,58 @@ describe("parseStream", () => {
     }
     await expect(read()).rejects.toMatchObject({ code: "empty-sentence", sentence: 2 })
     expect(given).toEqual(["(INTJ (UH yes))", "(INTJ (UH yes))"])
+  })
+
+  it.each([1, 2, 70])("skips invalid sentences if asked to, and goes on: %i in a row", async (times) => {
+    const badSpan = { start: 0, end: 9, label: "NP" }
+    const given = [
+      "yes. ",
+      { id: "unread", tokens: [] },
+      "Yes.",
+      { id: "unparsed", tokens: ["yes"], constraints: { spans: [badSpan] } },
+      { id: 7, tokens: ["yes"] },
+      5,
+    ]
+    const all = Array.from({ length: times }, () => given).flat() as StreamItem[]
+    const found: unknown[] = []
+    const numbers: number[] = []
+    for await (const result of parser.parseStream(all, { onError: "skip" })) {
+      if (!("error" in result)) found.push(result.text)
+      else {
+        expect(result.error).toBeInstanceOf(SentenceError)
+        numbers.push((result.error as SentenceError).sentence)
+        found.push([result.id, result.error.code])
+      }
+    }
+    const one = [
+      "yes.",
+      ["unread", "empty-sentence"],
+      "Yes.",
+      ["unparsed", "invalid-constraints"],
+      "yes",
+      [undefined, "invalid-sentence"],
+    ]
+    expect(found).toEqual(Array.from({ length: times }, () => one).flat())
+    expect(numbers).toEqual(Array.from({ length: times }, (_, at) => [1, 3, 5].map((n) => n + 6 * at)).flat())
+  })
+
+  it("still stops at bytes that aren't UTF-8, and at a source that fails", async () => {
+    const read = async (source: Iterable<StreamItem>) => {
+      for await (const _ of parser.parseStream(source, { onError: "skip" }));
+    }
+    await expect(read([Uint8Array.of(0xff)])).rejects.toMatchObject({ code: "invalid-argument" })
+    function* failing(): Generator<StreamItem> {
+      yield []
+      throw new Error("broken")
+    }
+    await expect(read(failing())).rejects.toThrow("broken")
+  })
+
+  it("refuses other values of onError", async () => {
+    const options = { onError: "ignore" } as unknown as StreamOptions
+    await expect(parser.parseStream(["yes"], options).next()).rejects.toMatchObject({
+      code: "invalid-argument",
+    })
   })
 
   it("joins pieces of text, with sentences between them", async () => {

@@ -22,6 +22,7 @@ describe("a gold tree", () => {
     ["crossing brackets", 3, [bracket(0, 3), bracket(0, 2), bracket(1, 3)]],
     ["two brackets with the same span", 2, [bracket(0, 2), bracket(0, 2)]],
     ["an empty bracket", 2, [bracket(0, 2), bracket(1, 1)]],
+    ["a bracket after the last word", 2, [bracket(0, 2), bracket(2, 3)]],
     ["a bracket without a label", 2, [bracket(0, 2, 0)]],
   ])("rejects %s", (_, length, brackets) => {
     expect(() => new GoldTree(length, brackets)).toThrow(expect.objectContaining({ code: "invalid-tree" }))

@@ -2,9 +2,9 @@
 
 import { SpandrelError } from "../../check/error.ts"
 import { displayName } from "../../node/input.ts"
-import { readTreebank } from "../../node/read-treebank.ts"
+import { checkColumnFiles, readTreebank, type TreebankReading } from "../../node/read-treebank.ts"
 import { Cleaner } from "../../tree/clean.ts"
-import { formatProblem } from "../../tree/format/problem.ts"
+import { formatProblem, type Problem } from "../../tree/format/problem.ts"
 import type { Tree } from "../../tree/tree.ts"
 import type { CommandContext } from "../command-context.ts"
 
@@ -17,20 +17,25 @@ export async function readCleanTrees(
   return (await readCleanFiles(files, option, context, (tree) => tree)).flat()
 }
 
-/// Like `readCleanTrees`, with one array per file, of what `convert` makes of each tree.
+/// Like `readCleanTrees`, with one array per file, of what `convert` makes of each tree. `reading` may have columns for the files, which
+/// were passed with `option` and "-columns".
 export async function readCleanFiles<Result>(
   files: readonly string[],
   option: string,
   { stderr }: CommandContext,
   convert: (tree: Tree) => Result,
+  { columns, ...reading }: Omit<TreebankReading, "onProblem"> = {},
 ): Promise<Result[][]> {
+  checkColumnFiles(files, columns, `${option}-columns`)
   const cleaner = new Cleaner()
   const read: Result[][] = []
-  for (const file of files) {
+  const onProblem = (problem: Problem) => {
+    stderr.write(`${formatProblem(problem)}\n`)
+  }
+  for (const [at, file] of files.entries()) {
     const trees: Result[] = []
-    for await (const tree of readTreebank([file], (problem) => {
-      stderr.write(`${formatProblem(problem)}\n`)
-    })) {
+    const ownColumns = columns && [columns[at] as string]
+    for await (const tree of readTreebank([file], { ...reading, onProblem, columns: ownColumns })) {
       const cleaned = cleaner.clean(tree)
       if (cleaned !== undefined) trees.push(convert(cleaned))
     }
@@ -39,7 +44,7 @@ export async function readCleanFiles<Result>(
   if (read.every(({ length }) => length === 0)) {
     throw new SpandrelError(
       "invalid-training-data",
-      `${option}: there are no trees in ${files.map(displayName).join(", ")}; pass a file of bracketed trees`,
+      `${option}: there are no trees in ${files.map(displayName).join(", ")}; pass a file of trees`,
     )
   }
   return read

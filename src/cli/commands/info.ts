@@ -22,7 +22,7 @@ export function addInfo(program: Command, context: CommandContext): void {
   program
     .command("info")
     .description("show what a model contains: sizes, labels, how it was trained")
-    .option("-m, --model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
+    .option("-m, --model <name>", "en, en-fast, fr, a model file or a URL (default: en)", parseFilePath)
     .option("--json", "print everything as JSON, including all labels")
     .addHelpText("after", help)
     .action(async (flags: { model?: string; json?: boolean }) => {
@@ -37,10 +37,11 @@ export function addInfo(program: Command, context: CommandContext): void {
 
 async function modelFigures(model: Model, path: string): Promise<ModelFigures> {
   const { language, shape, search, provenance, labels, tags } = model
+  const tagger = model.tagger && { tags: model.tagger.tags, features: model.tagger.features }
   // A model from a URL has no file.
   const bytes = (await stat(path).catch(() => undefined))?.size
   const parameters = parameterList(model).all.reduce((sum, { rows, columns }) => sum + rows * columns, 0)
   const { vocabularySizes } = networkSizes(model)
-  const network = { shape, vocabularySizes, labels: labels.names(), tags }
+  const network = { shape, vocabularySizes, labels: labels.names(), tags, tagger }
   return { version, language, bytes, parameters, ...network, search, provenance }
 }

@@ -5,21 +5,28 @@ import { type Command, Option } from "commander"
 import { mostThreads } from "../../check/threads.ts"
 import { type DecoderName, decoderNames } from "../../decode/search.ts"
 import { languageOf } from "../../language/languages.ts"
+import type { Model } from "../../model/model.ts"
+import { designEncoder } from "../../network/encoders.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
 import { writeOutput } from "../../node/output.ts"
 import { type InputSize, inBatches, readAhead } from "../../node/sentence-batches.ts"
-import { inputFormats } from "../../node/sentence-lines.ts"
+import { inputFormats, isValid, type ReadItem } from "../../node/sentence-lines.ts"
 import { writeDocument } from "../../node/write-document.ts"
+import { modelColumns } from "../../parser/model-columns.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { resolveSearch } from "../../parser/search-options.ts"
 import { ParserPool } from "../../pool/parser-pool.ts"
 import { availableThreads } from "../../pool/start-worker.ts"
+import type { ColumnReading } from "../../sentence/column-sentences.ts"
+import { FeatureCheck, type FeaturedWord } from "../../sentence/feature-check.ts"
 import { sentenceFormat } from "../../sentence/sentence-formats.ts"
-import { isJson, type SkippedSentence, writeSkipped } from "../../sentence/skipped-sentence.ts"
+import { isJson, type SkippedRecord, writeSkipped } from "../../sentence/skipped-sentence.ts"
+import type { TakenColumn } from "../../tree/columns/taken-columns.ts"
 import { type TreeFormatName, treeFormatNames } from "../../tree/format/tree-formats.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseCount, parseFilePath, parseThreads } from "../options/argument-parsers.ts"
+import { checkColumnOptions, takeColumnsOption } from "../options/column-options.ts"
 import { formatList } from "../options/format-list.ts"
 import {
   type InputFlags,
@@ -30,12 +37,12 @@ import {
   withInputOptions,
 } from "../options/input-options.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
+import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
 import { reportInput } from "../terminal/input-summary.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
 import { writeParses } from "./write-parses.ts"
 
-interface ParseFlags extends InputFlags {
-  readonly model?: string
+interface ParseFlags extends InputFlags, ModelFlags {
   readonly decoder?: DecoderName
   readonly beam?: number
   readonly k: number
@@ -43,6 +50,7 @@ interface ParseFlags extends InputFlags {
   readonly format?: TreeFormatName
   readonly output?: string
   readonly threads?: number
+  readonly takeColumns?: readonly TakenColumn[]
 }
 
 const examples = `
@@ -58,6 +66,8 @@ Input formats, --input-format:
             {"tokens": ["I", {"text": "fish", "tag": "VBP"}]}, optionally with
             "constraints": {"spans": [{"start": 0, "end": 1, "label": "NP"}]};
             other fields are passed through to json and ndjson
+  conllu    CoNLL-U or CoNLL-X: one word per line, with its tag, lemma and
+            features; an empty line after each sentence
 
 Output formats, --format:
 ${formatList({
@@ -77,13 +87,13 @@ Examples:
   $ spandrel parse --input book.txt --format ndjson > book.ndjson
   $ spandrel parse -i part-*.txt.gz -f ndjson -o parts.ndjson
   $ spandrel parse --input-format tagged --decoder dp --k 3 --format json "Time/NN flies/VBZ"
+  $ spandrel parse --input-format conllu --input dev.conllu --format ndjson
   $ spandrel parse --model my.safetensors --input-format tokens --input sentences.txt > trees.mrg`
 
 export function addParse(program: Command, context: CommandContext): void {
-  withInputOptions(explainLeadingDash(program.command("parse")), inputFormats)
+  withModelOptions(withInputOptions(explainLeadingDash(program.command("parse")), inputFormats))
     .description("parse text or tokens into trees")
     .argument("[text...]", "text to parse")
-    .option("-m, --model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
     .addOption(
       new Option(
         "--decoder <name>",
@@ -105,18 +115,24 @@ export function addParse(program: Command, context: CommandContext): void {
       `number of threads, up to ${mostThreads} (default: one per core)`,
       parseThreads,
     )
+    .addOption(
+      takeColumnsOption(
+        "columns of CoNLL-U to use (default: the tags that the model knows, and lemmas and features if it was trained with them)",
+      ),
+    )
     .addHelpText("after", examples)
     .action((texts: string[], flags: ParseFlags) => parse(texts, flags, context))
 }
 
 async function parse(texts: readonly string[], flags: ParseFlags, context: CommandContext): Promise<void> {
+  checkColumnOptions(flags, flags.takeColumns)
   const files = await inputFiles("parse", texts, flags, context)
   await checkDistinct({ "--output": flags.output }, { "--input": files, "--model": flags.model })
   const { stdout, stderr } = context
   const isDrawn = flags.output === undefined && "isTTY" in stdout && stdout.isTTY === true
   const format = flags.format ?? (isDrawn ? "tree" : "bracket")
   const { frame, isSingle, showsConfidence } = sentenceFormat(format, flags.k)
-  const model = await loadModel(flags.model)
+  const model = await loadModel(chosenModel(flags))
   const { decoder, beam, k } = flags
   const confidence = showsConfidence && flags.confidence
   const search = resolveSearch(model.search, { decoder, beam, k, confidence })
@@ -127,13 +143,16 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
     format: flags.inputFormat,
     language: languageOf(model.language),
     skipsInvalid: skips,
+    columns: columnReading(flags, model),
   })
-  const { batches, size } = await readAhead(inBatches(source))
+  const isPredicted = (model.tagger?.features.length ?? 0) > 0
+  const features = new FeatureCheck(designEncoder(model.shape.encoder).attributes(model.vocabularies))
+  const { batches, size } = await readAhead(inBatches(withFeatureCheck(source, features, isPredicted)))
   const pool = await ParserPool.load(model, { threads: workerCount(size, flags.threads) })
   // A terminal that has just been opened may have no columns yet.
   const settings = { search, format, columns: process.stdout.columns || 80 }
   const counts = { done: 0, skipped: 0 }
-  const onSkipped = (sentence: SkippedSentence) => {
+  const onSkipped = (sentence: SkippedRecord) => {
     counts.skipped++
     progress?.clear()
     if (!isJson(format)) stderr.write(`spandrel: skipped ${printable(sentence.error.message)}\n`)
@@ -151,6 +170,26 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
     await pool.close()
   }
   reportInput("parse", counts, context)
+  for (const notice of features.notices("the input")) stderr.write(`spandrel: ${printable(notice)}\n`)
+}
+
+/// The same sentences; the features of their words are added to the check, but for those that a tagger predicts.
+async function* withFeatureCheck(
+  source: AsyncIterable<ReadItem | "pause">,
+  check: FeatureCheck,
+  isPredicted: boolean,
+): AsyncGenerator<ReadItem | "pause"> {
+  for await (const item of source) {
+    if (item !== "pause" && isValid(item)) {
+      const words: readonly FeaturedWord[] = item.sentence.tokens ?? [{}]
+      check.add(isPredicted ? words.filter(({ features }) => features !== undefined) : words)
+    }
+    yield item
+  }
+}
+
+function columnReading({ takeColumns, multiword = "split" }: ParseFlags, model: Model): ColumnReading {
+  return { ...(takeColumns === undefined ? modelColumns(model) : { take: takeColumns }), multiword }
 }
 
 /// The size of all files; undefined if there are none, or one of them is a pipe.

@@ -1,4 +1,4 @@
-// `spandrel tag`: words with their parts of speech.
+// `spandrel tag`: words with their parts of speech, and with features if the tagger predicts them.
 
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
@@ -11,11 +11,13 @@ import { inTurns } from "../../parser/turns.ts"
 import type { Word } from "../../sentence/prepare.ts"
 import type { ReadToken } from "../../sentence/read-sentence.ts"
 import { withLocation } from "../../sentence/sentence-error.ts"
-import { isJson, type SkippedSentence, writeSkipped } from "../../sentence/skipped-sentence.ts"
+import { isJson, type SkippedRecord, writeSkipped } from "../../sentence/skipped-sentence.ts"
+import { taggedToken } from "../../sentence/tagged-line.ts"
 import { treeFormats } from "../../tree/format/tree-formats.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
+import { checkColumnOptions } from "../options/column-options.ts"
 import {
   type InputFlags,
   inputFiles,
@@ -25,23 +27,24 @@ import {
   withInputOptions,
 } from "../options/input-options.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
+import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
 import { reportInput } from "../terminal/input-summary.ts"
 
-interface TagFlags extends InputFlags {
-  readonly model?: string
+interface TagFlags extends InputFlags, ModelFlags {
   readonly format: keyof typeof formats
   readonly output?: string
 }
 
-/// A word as it was passed, with its tag and, for running text, its position.
+/// A word as it was passed, with its tag, its features if the tagger predicts them and, for running text, its position.
 interface TaggedToken {
   readonly text: string
   readonly tag: string
+  readonly features?: string
   readonly start?: number
   readonly end?: number
 }
 
-const inputFormats = ["text", "lines", "tokens"] as const
+const inputFormats = ["text", "lines", "tokens", "conllu"] as const
 
 const writeRecord = (tokens: readonly TaggedToken[]) => JSON.stringify({ tokens })
 
@@ -49,7 +52,7 @@ const writeRecord = (tokens: readonly TaggedToken[]) => JSON.stringify({ tokens 
 const formats = {
   tagged: {
     frame: treeFormats.bracket.frame,
-    write: (tokens: readonly TaggedToken[]) => tokens.map(({ text, tag }) => `${text}/${tag}`).join(" "),
+    write: (tokens: readonly TaggedToken[]) => tokens.map(taggedToken).join(" "),
   },
   json: { frame: treeFormats.json.frame, write: writeRecord },
   ndjson: { frame: treeFormats.ndjson.frame, write: writeRecord },
@@ -63,12 +66,16 @@ Input formats, --input-format:
   text      running text, which is split into sentences and words
   lines     one sentence per line, which is split into words
   tokens    one sentence per line, with spaces between words
+  conllu    CoNLL-U or CoNLL-X: one word per line, an empty line after each sentence;
+            only the words are used
 
 Output formats, --format; \`spandrel parse\` reads tagged and ndjson:
   tagged    one sentence per line: I/PRP like/VBP fish/NN
-            (the last slash of a token separates word and tag)
+            (the last slash of a token separates word and tag); features follow
+            the tag if the tagger predicts them: chats/NC##lem=chat|g=m|n=p##
   ndjson    one JSON object per line; tokens of running text have positions:
-            {"tokens":[{"text":"fish","tag":"NN","start":0,"end":4}]}
+            {"tokens":[{"text":"fish","tag":"NN","start":0,"end":4}]},
+            and "features" if the tagger predicts them
   json      an array of such objects
 
 ${skipHelp}
@@ -78,14 +85,9 @@ Examples:
   $ spandrel tag --model tagger.safetensors --input book.txt > book.tagged`
 
 export function addTag(program: Command, context: CommandContext): void {
-  withInputOptions(explainLeadingDash(program.command("tag")), inputFormats)
+  withModelOptions(withInputOptions(explainLeadingDash(program.command("tag")), inputFormats))
     .description("split text into words and tag them")
     .argument("[text...]", "text to tag")
-    .option(
-      "-m, --model <name>",
-      "en, en-fast, or a tagger or model as a file or URL (default: en)",
-      parseFilePath,
-    )
     .addOption(
       new Option("-f, --format <format>", "output format").choices(Object.keys(formats)).default("tagged"),
     )
@@ -95,18 +97,20 @@ export function addTag(program: Command, context: CommandContext): void {
 }
 
 async function tag(texts: readonly string[], flags: TagFlags, context: CommandContext): Promise<void> {
+  checkColumnOptions(flags)
   const files = await inputFiles("tag", texts, flags, context)
   await checkDistinct({ "--output": flags.output }, { "--input": files, "--model": flags.model })
-  const tagger = await loadSentenceTagger(flags.model)
+  const tagger = await loadSentenceTagger(chosenModel(flags))
   const skips = flags.onError === "skip"
   const { language, longest } = tagger
   const sentences = readSource(texts, files, {
     ...{ language, longest, format: flags.inputFormat, skipsInvalid: skips },
+    columns: { take: [], multiword: flags.multiword ?? "split" },
   })
   const { frame, write } = formats[flags.format]
   const hasOffsets = flags.inputFormat !== "tokens"
   const counts = { done: 0, skipped: 0 }
-  const skip = async (output: Output, sentence: SkippedSentence) => {
+  const skip = async (output: Output, sentence: SkippedRecord) => {
     counts.skipped++
     if (!isJson(flags.format))
       context.stderr.write(`spandrel: skipped ${printable(sentence.error.message)}\n`)
@@ -138,10 +142,12 @@ async function tagTokens(
 ): Promise<TaggedToken[] | SpandrelError> {
   try {
     const words = await inTurns(tagger.tag(sentence))
-    return words.map(({ tag, start, end, ...word }: Word & Pick<ReadToken, "given">) => {
-      const text = word.given ?? word.text
-      return hasOffsets ? { text, tag, start, end } : { text, tag }
-    })
+    return words.map(({ tag, features, start, end, ...word }: Word & Pick<ReadToken, "given">) => ({
+      text: word.given ?? word.text,
+      tag,
+      ...(features !== undefined && { features }),
+      ...(hasOffsets && { start, end }),
+    }))
   } catch (error) {
     const located = withLocation(error, location)
     if (located !== error && located instanceof SpandrelError) return located

@@ -7,6 +7,7 @@ import type { Language } from "../../language/language.ts"
 import { readArguments } from "../../node/read-sentences.ts"
 import { type InputFormat, inputFormats, isValid } from "../../node/sentence-lines.ts"
 import { Engine } from "../../parser/engine.ts"
+import { modelColumns } from "../../parser/model-columns.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { type ReadSentence, wordCount } from "../../sentence/read-sentence.ts"
 import { GoldTree } from "../../transition/gold-tree.ts"
@@ -57,7 +58,7 @@ export function addTrace(program: Command, context: CommandContext): void {
       "--actions <list>",
       "take these actions, right or wrong, and show what the oracle says at each step",
     )
-    .option("-m, --model <name>", "en, en-fast, a model file or a URL (default: en)", parseFilePath)
+    .option("-m, --model <name>", "en, en-fast, fr, a model file or a URL (default: en)", parseFilePath)
     .addOption(new Option("--input-format <format>", "input format").choices(inputFormats).default("text"))
     .addHelpText("after", examples)
     .action(async (text: string | undefined, flags: TraceFlags) => {
@@ -96,7 +97,8 @@ async function traceText(text: string, flags: TraceFlags): Promise<string> {
     )
   const engine = await Engine.load(await loadModel(flags.model))
   const sentences: ReadSentence[] = []
-  const reading = { format: flags.inputFormat, language: engine.language }
+  const columns = { ...modelColumns(engine.model), multiword: "split" } as const
+  const reading = { format: flags.inputFormat, language: engine.language, columns }
   for await (const item of readArguments([text], reading)) if (isValid(item)) sentences.push(item.sentence)
   if (sentences.length > 1)
     throw new SpandrelError(

@@ -8,33 +8,50 @@ import { jackknife } from "../../node/jackknife.ts"
 import { readEncoderFolder } from "../../node/read-encoder-folder.ts"
 import { readVectorFile } from "../../node/read-vector-file.ts"
 import { loadTagger } from "../../parser/model-source.ts"
+import { FeatureCheck } from "../../sentence/feature-check.ts"
 import { defaultFolds } from "../../tagger/jackknife.ts"
 import { unescapedWords } from "../../tagger/tagged-trees.ts"
 import { Tagger } from "../../tagger/tagger.ts"
-import { formatAccuracy, scoreTagger } from "../../tagger/tagging-accuracy.ts"
-import { type Corpus, type GoldSentence, goldSentence, makeCorpus, withTags } from "../../train/corpus.ts"
+import { scoreTagger } from "../../tagger/tagging-accuracy.ts"
+import { type WordAnalysis, withAnalyses } from "../../tagger/word-analysis.ts"
+import { attributesOf, type Corpus, goldSentence, makeCorpus } from "../../train/corpus.ts"
+import { chooseFields, readAttributes } from "../../train/field-settings.ts"
 import type { TrainingSettings } from "../../train/settings.ts"
 import type { TrainFile } from "../../train/train-files.ts"
-import { type SpanTree, toSpans } from "../../tree/span-tree.ts"
+import { type SpanTree, type TaggedWord, toSpans } from "../../tree/span-tree.ts"
+import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
+import { checkTakesFrom } from "../options/column-options.ts"
 import { findTrainFile, shortNames } from "../options/train-file.ts"
 import type { TrainFlags } from "../options/train-options.ts"
 import { foldProgress } from "../terminal/fold-progress.ts"
 import { ProgressLine } from "../terminal/progress.ts"
+import { percentages, scoreSummary, type TaggerPercentages } from "../terminal/tagger-score.ts"
 import { readCleanFiles } from "./clean-trees.ts"
 
 export interface TrainDataOptions
-  extends Pick<TrainFlags, "preset" | "embeddings" | "encoder" | "tags" | "tagger"> {
+  extends Pick<TrainFlags, "preset" | "embeddings" | "encoder" | "tagger" | "takeColumns" | "discontinuous"> {
+  readonly tags: TrainFlags["tags"]
   /// "file" or "file=weight".
   readonly train: readonly string[]
   readonly dev: readonly string[]
+  /// Files of columns, one for each file of trees.
+  readonly trainColumns?: readonly string[] | undefined
+  readonly devColumns?: readonly string[] | undefined
   readonly settings: TrainingSettings
   readonly initialModel?: Model | undefined
   readonly threads: number
 }
 
+/// What a run learns from.
+export interface TrainData {
+  readonly corpus: Corpus
+  /// How many of the tagger's tags and features are correct on dev, in percent; undefined without a tagger.
+  readonly taggerScore: TaggerPercentages | undefined
+}
+
 /// Reads, cleans and tags both treebanks.
-export async function readTrainData(options: TrainDataOptions, context: CommandContext): Promise<Corpus> {
+export async function readTrainData(options: TrainDataOptions, context: CommandContext): Promise<TrainData> {
   const { settings, embeddings, initialModel } = options
   if (options.tagger !== undefined && options.tags === "jackknife") {
     throw new SpandrelError(
@@ -52,15 +69,28 @@ export async function readTrainData(options: TrainDataOptions, context: CommandC
   const weighted = options.train.map(findTrainFile)
   const paths = weighted.map(({ path }) => path)
   const names = shortNames(paths)
-  const gold = await readCleanFiles(paths, "--train", context, toSpans)
+  const { takeColumns: take, discontinuous } = options
+  checkTakesFrom(take, options.trainColumns ?? options.devColumns, "--train-columns")
+  const gold = await readCleanFiles(paths, "--train", context, toSpans, {
+    ...{ take, discontinuous },
+    columns: options.trainColumns,
+  })
   const trainFiles = gold.map((trees, at): TrainFile => {
     return { name: names[at] as string, trees: trees.length, weight: weighted[at]?.weight ?? 1 }
   })
-  const devGold = await readCleanFiles(options.dev, "--dev", context, goldSentence)
+  const devGold = await readCleanFiles(options.dev, "--dev", context, goldSentence, {
+    ...{ take, discontinuous },
+    columns: options.devColumns,
+  })
   const devNames = shortNames(options.dev)
   const devFiles = devGold.map(({ length }, at) => ({ name: devNames[at] as string, trees: length }))
   const dev = devGold.flat()
-  const { train, tagger } = await tagTraining(gold, dev, options, context)
+  // Before the tagger is trained, which takes a while.
+  if (encoder === undefined) chooseFields(settings, attributesOf(gold.flat(), { initialModel }))
+  const { train, tagger } = await tagTraining(gold, options, context)
+  const score = tagger && scoreTagger(tagger, wordsOf(dev))
+  if (score !== undefined)
+    context.stderr.write(`tagger on dev: ${scoreSummary(score.all, score.morphology?.all)}\n`)
   const vectors =
     embeddings === undefined
       ? undefined
@@ -69,8 +99,15 @@ export async function readTrainData(options: TrainDataOptions, context: CommandC
     ...{ train, trainFiles, dev, devFiles, settings },
     ...{ vectors, encoder, tagger, initialModel },
   })
-  if (designEncoder(corpus.shape.encoder).readsTags) warnOfUnknownTags(train, corpus, context)
-  return corpus
+  const design = designEncoder(corpus.shape.encoder)
+  if (design.readsTags) warnOfUnknownTags(train, corpus, context)
+  const features = new FeatureCheck(
+    design.attributes(corpus.vocabularies),
+    attributesOf(train, { initialModel, tagger }),
+  )
+  for (const { words } of corpus.dev) features.add(words)
+  for (const notice of features.notices("dev")) context.stderr.write(`note: ${printable(notice)}\n`)
+  return { corpus, taggerScore: score && percentages(score) }
 }
 
 async function readEncoder({ encoder, embeddings, settings }: TrainDataOptions) {
@@ -90,42 +127,43 @@ interface TaggedTraining {
   readonly tagger: Tagger | undefined
 }
 
+function wordsOf(sentences: readonly SpanTree[]): (readonly TaggedWord[])[] {
+  return sentences.map(({ words }) => words)
+}
+
 async function tagTraining(
   files: readonly (readonly SpanTree[])[],
-  dev: readonly GoldSentence[],
-  { tags: kind, tagger: path, settings: { seed }, threads, initialModel }: TrainDataOptions,
+  { tags: kind, tagger: path, settings, threads, initialModel }: TrainDataOptions,
   { stderr }: CommandContext,
 ): Promise<TaggedTraining> {
   const gold = files.flat()
-  const wordsOf = (sentences: readonly SpanTree[]) => sentences.map(({ words }) => words)
-  const onDev = (tagger: Tagger) => `${formatAccuracy(scoreTagger(tagger, wordsOf(dev)).all)} correct on dev`
-  if (path !== undefined) {
-    const { tagger } = await loadTagger(path)
-    stderr.write(`tags: those of the training trees, ${onDev(tagger)}\n`)
-    return { train: gold, tagger }
-  }
-  const retag = (tags: readonly (readonly string[])[]) =>
-    gold.map((sentence, at) => ({ ...sentence, words: withTags(sentence.words, tags[at] as string[]) }))
+  if (path !== undefined) return { train: gold, tagger: (await loadTagger(path)).tagger }
+  const retag = (analyses: readonly (readonly WordAnalysis[])[]) =>
+    gold.map((sentence, at) => ({
+      ...sentence,
+      words: withAnalyses(sentence.words, analyses[at] as readonly WordAnalysis[]),
+    }))
   if (kind === undefined && initialModel?.tagger !== undefined) {
     // The new trees are new to this tagger, so that its mistakes there are like those on any other text.
     const { tagger } = initialModel
-    const { all } = scoreTagger(tagger, wordsOf(gold))
-    stderr.write(`tags: ${formatAccuracy(all)} correct on train (initial model), ${onDev(tagger)}\n`)
-    return { train: retag(gold.map(({ words }) => tagger.tag(unescapedWords(words)))), tagger }
+    const { all, morphology } = scoreTagger(tagger, wordsOf(gold))
+    stderr.write(`tagger of the initial model on train: ${scoreSummary(all, morphology?.all)}\n`)
+    return { train: retag(gold.map(({ words }) => tagger.analyze(unescapedWords(words)))), tagger }
   }
   if (kind !== "jackknife") return { train: gold, tagger: undefined }
-  const { tags, accuracy } = await jackknife(files.map(wordsOf), {
+  const taggerSettings = { seed: settings.seed, features: readAttributes(settings) }
+  const { analyses, accuracy, morphology } = await jackknife(files.map(wordsOf), {
     threads,
-    settings: { seed },
+    settings: taggerSettings,
     onProgress: foldProgress(stderr, defaultFolds),
   })
+  stderr.write(`jackknifed train: ${scoreSummary(accuracy, morphology)}\n`)
   const progress = new ProgressLine(stderr)
-  const tagger = Tagger.train(wordsOf(gold), { seed }, ({ epoch, epochs }) =>
-    progress.show(`tagger, epoch ${epoch} of ${epochs}`, performance.now()),
+  const tagger = Tagger.train(wordsOf(gold), taggerSettings, ({ part, epoch, epochs }) =>
+    progress.show(`tagger, ${part}, epoch ${epoch} of ${epochs}`, performance.now()),
   )
   progress.clear()
-  stderr.write(`tags: ${formatAccuracy(accuracy)} correct on train (jackknifed), ${onDev(tagger)}\n`)
-  return { train: retag(tags), tagger }
+  return { train: retag(analyses), tagger }
 }
 
 const mostShown = 5

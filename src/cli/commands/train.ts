@@ -18,12 +18,15 @@ import { exitCodes } from "../exit-codes.ts"
 import { readConfig } from "../options/train-config.ts"
 import { parseTrainFile } from "../options/train-file.ts"
 import {
+  addColumnOptions,
   addSettingOptions,
   addWordOptions,
   makeSettings,
   type TrainFlags,
+  tagsOf,
   trainPaths,
 } from "../options/train-options.ts"
+import { withDiscontinuousOption } from "../options/treebank-options.ts"
 import { TrainReport } from "../terminal/train-report.ts"
 import { CheckpointFile, checkOverwritable, loadCheckpoint } from "./train-checkpoint.ts"
 import { readTrainData } from "./train-data.ts"
@@ -41,6 +44,11 @@ A file's weight says how many times each of its trees is used per epoch, on
 average: with \`--train gold.mrg=2 parsed.mrg=0.3\`, an epoch uses each tree of
 gold.mrg twice, and 30% of those of parsed.mrg, others in each epoch. If a file's
 own name ends in "=" and a number, add "=1".
+
+Trees are read in brackets or in the NEGRA export format. With --train-columns and
+--dev-columns, the lemmas and features of CoNLL-U or CoNLL-X files are added to the
+trees of the same sentences; --take-columns tag,lemma,features uses their tags too.
+An invalid tree then ends the command.
 
 With several --dev files, each of them is scored too. --dev-score mean chooses
 the best model by the mean of their F1, whatever their sizes.
@@ -62,6 +70,11 @@ the trees are added. Only --train, --dev and --out are needed besides. Dev is pa
 before the first update too, and the best model is kept, so the result is never worse
 on dev than the model itself. If the model has a tagger, it tags the training trees.
 
+With --preset french, the network sees lemmas in place of words, and features such as
+gender and number, if the training trees have them: (NC##lem=chat|g=m|n=s## chats).
+They are predicted like tags, --tags jackknife, unless --tags gold says otherwise.
+--word and --features do the same for any language.
+
 With few trees, most presets have more epochs than --epochs says, so that there are
 --minimum-updates updates.
 
@@ -77,6 +90,8 @@ Examples:
       --resume parser.safetensors.checkpoint
   $ spandrel train --train train.mrg --dev dev.mrg --preset contextual --encoder gte-small \\
       --encoder-layers 6 --out parser.safetensors
+  $ spandrel train --train train.ptb --dev dev.ptb --preset french --features g,n,p \\
+      --out parser.safetensors
   $ spandrel train --train train.mrg parsed.mrg --dev dev.mrg --preset fast --out parser.safetensors
   $ spandrel train --init en --train mine.mrg --dev dev.mrg --out mine.safetensors`
 
@@ -90,12 +105,13 @@ export function addTrain(program: Command, context: CommandContext): void {
     )
     .option("--dev <file...>", "trees to choose the best model by (required here or in --config)")
     .requiredOption("-o, --out <file>", "where to write the model, a .safetensors file")
+  addColumnOptions(withDiscontinuousOption(command))
   addSettingOptions(command)
   addWordOptions(command)
     .option("--resume <file>", "continue from this checkpoint")
     .option("--restart", "start again, and overwrite OUT.checkpoint whatever it is")
     .option("--keep-checkpoint", "keep OUT.checkpoint when the run is done")
-    .option("--init <file>", "fine-tune this model: en, en-fast or a file")
+    .option("--init <file>", "fine-tune this model: en, en-fast, fr or a file")
     .option("--log <file>", "append a line of JSON per dev evaluation")
     .option("--plot <file>", "write the learning curves to this SVG file")
     .addHelpText("after", help)
@@ -103,7 +119,8 @@ export function addTrain(program: Command, context: CommandContext): void {
 }
 
 async function train(flags: TrainFlags, context: CommandContext): Promise<void> {
-  const { out, log, plot, tags, tagger } = flags
+  const { out, log, plot, tagger } = flags
+  const tags = tagsOf(flags)
   const config = await readConfig(flags.config)
   const paths = trainPaths(flags, config)
   const checkpointPath = `${out}.checkpoint`
@@ -116,7 +133,8 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   if (log !== undefined) await checkWritable("--log", log, "append")
   if (plot !== undefined) await checkWritable("--plot", plot)
   const threads = checkpoint?.threads ?? flags.threads ?? availableThreads()
-  const corpus = await readTrainData({ ...flags, ...paths, settings, threads, initialModel }, context)
+  const options = { ...flags, ...paths, tags, settings, threads, initialModel }
+  const { corpus, taggerScore } = await readTrainData(options, context)
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
   process.once("SIGINT", interrupt)
@@ -141,6 +159,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
       init: initialNotes(flags, initialModel),
       tags,
       tagger,
+      taggerScore,
     },
   }).finally(() => {
     process.off("SIGINT", interrupt)
@@ -168,7 +187,7 @@ function initialNotes({ init }: TrainFlags, model: Model | undefined) {
 /// Throws if the run would overwrite one of its own files.
 async function checkTrainFiles(
   flags: TrainFlags,
-  { train, dev }: ReturnType<typeof trainPaths>,
+  { train, dev, trainColumns, devColumns }: ReturnType<typeof trainPaths>,
   checkpoint: string,
 ): Promise<void> {
   const { out, log, plot, init, config, embeddings, tagger, encoder, resume } = flags
@@ -178,6 +197,8 @@ async function checkTrainFiles(
     {
       "--train": train.map((file) => parseTrainFile(file).path),
       "--dev": dev,
+      "--train-columns": trainColumns,
+      "--dev-columns": devColumns,
       "--init": init,
       "--config": config,
       "--embeddings": embeddings,

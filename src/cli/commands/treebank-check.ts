@@ -8,7 +8,7 @@ import { formatProblem, type Problem } from "../../tree/format/problem.ts"
 import { readTreeStream } from "../../tree/format/read-trees.ts"
 import type { CommandContext } from "../command-context.ts"
 import { exitCodes } from "../exit-codes.ts"
-import { withTreebankFiles } from "../options/treebank-options.ts"
+import { type TreebankFlags, withTreebankFiles } from "../options/treebank-options.ts"
 
 const help = `
 The exit code is 1 if there are problems.
@@ -20,7 +20,7 @@ export function addTreebankCheck(treebank: Command, context: CommandContext): vo
   withTreebankFiles(treebank.command("check"))
     .description("report every problem with its file, line and column")
     .addHelpText("after", help)
-    .action(async (files: string[]) => {
+    .action(async (files: string[], { discontinuous }: TreebankFlags) => {
       let trees = 0
       let problems = 0
       const report = (problem: Problem) => {
@@ -29,7 +29,7 @@ export function addTreebankCheck(treebank: Command, context: CommandContext): vo
       }
       for (const file of files) {
         const source = displayName(file)
-        const options = { source, onProblem: report, locations: true }
+        const options = { source, onProblem: report, locations: true, discontinuous }
         for await (const tree of readTreeStream(readBytes(file), options)) {
           trees++
           for (const problem of checkTree(tree, source)) report(problem)

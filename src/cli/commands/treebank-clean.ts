@@ -19,7 +19,7 @@ import {
   withStrictOption,
   withTreebankFiles,
 } from "../options/treebank-options.ts"
-import { reportProblems } from "../terminal/report-problems.ts"
+import { treebankReading } from "../terminal/report-problems.ts"
 
 interface CleanFlags extends CleaningFlags, TreebankFlags {
   readonly output?: string
@@ -55,7 +55,7 @@ async function clean(files: readonly string[], flags: CleanFlags, context: Comma
   const language = languageOf(flags.language)
   let emptyTrees = 0
   await writeOutput(flags.output, context.stdout, async (output) => {
-    for await (const tree of readTreebank(files, flags.strict ? undefined : reportProblems(context))) {
+    for await (const tree of readTreebank(files, treebankReading(flags, context))) {
       if (flags.sample < 1 && random.uniform() >= flags.sample) continue
       const cleaned = cleaner.clean(tree)
       if (cleaned === undefined) emptyTrees++

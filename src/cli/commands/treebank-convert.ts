@@ -4,35 +4,53 @@ import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { formatCount } from "../../check/format-count.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
+import { displayName } from "../../node/input.ts"
 import { type Output, writeOutput } from "../../node/output.ts"
 import { readJsonTrees, readNdjsonTrees } from "../../node/read-json-trees.ts"
-import { readTreebank } from "../../node/read-treebank.ts"
+import { addColumnFile, checkColumnFiles, readTreebank } from "../../node/read-treebank.ts"
 import { writeDocument } from "../../node/write-document.ts"
+import type { TakenColumn } from "../../tree/columns/taken-columns.ts"
+import { type TreebankFormat, treebankFormats } from "../../tree/format/read-options.ts"
 import { type TreeFormatName, treeFormatNames, treeFormats } from "../../tree/format/tree-formats.ts"
 import type { Tree } from "../../tree/tree.ts"
 import type { CommandContext } from "../command-context.ts"
-import { parseCount } from "../options/argument-parsers.ts"
+import { collectPaths, parseCount } from "../options/argument-parsers.ts"
+import { checkTakesFrom, takeColumnsOption } from "../options/column-options.ts"
 import { formatList } from "../options/format-list.ts"
-import { type TreebankFlags, withOutputOption, withStrictOption } from "../options/treebank-options.ts"
-import { reportProblems } from "../terminal/report-problems.ts"
+import {
+  type TreebankFlags,
+  withDiscontinuousOption,
+  withOutputOption,
+  withStrictOption,
+} from "../options/treebank-options.ts"
+import { treebankReading } from "../terminal/report-problems.ts"
 
 interface ConvertFlags extends TreebankFlags {
-  readonly from: "bracket" | "json" | "ndjson"
+  readonly from: TreebankFormat | "json" | "ndjson"
   readonly to: TreeFormatName
   readonly tree?: number
   readonly width: number
   readonly output?: string
+  readonly columns?: readonly string[]
+  readonly takeColumns?: readonly TakenColumn[]
 }
 
 const help = `
 Formats:
 ${formatList()}
 
-JSON input can be trees, or sentences from spandrel parse --format json.
+Input can be brackets, the NEGRA export format (versions 3 and 4), and JSON or
+NDJSON: trees, or sentences from spandrel parse.
+
+With --columns, the lemmas and features of a CoNLL-U or CoNLL-X file with the same
+sentences are written into the trees: (NNS##lem=cat|Number=Plur## cats). Words and
+sentences must be the same; an invalid tree ends the command.
 
 Examples:
   $ spandrel treebank convert wsj.mrg --to json --output wsj.json
-  $ spandrel treebank convert wsj.mrg --to svg --tree 12 --output tree-12.svg`
+  $ spandrel treebank convert wsj.mrg --to svg --tree 12 --output tree-12.svg
+  $ spandrel treebank convert tiger.export --discontinuous attach --to bracket > tiger.mrg
+  $ spandrel treebank convert train.ptb --columns train.conll --to bracket > train.features.ptb`
 
 export function addTreebankConvert(treebank: Command, context: CommandContext): void {
   const command = treebank
@@ -42,12 +60,18 @@ export function addTreebankConvert(treebank: Command, context: CommandContext): 
     .addOption(new Option("--to <format>", "format to write").choices(treeFormatNames).makeOptionMandatory())
     .addOption(
       new Option("--from <format>", "format to read")
-        .choices(["bracket", "json", "ndjson"])
-        .default("bracket"),
+        .choices([...treebankFormats, "json", "ndjson"])
+        .default("auto", "auto: bracket or negra"),
     )
+    .option(
+      "--columns <file...>",
+      "CoNLL-U or CoNLL-X files with the same sentences, one per file of trees, whose columns go into the trees",
+      collectPaths,
+    )
+    .addOption(takeColumnsOption("columns to use (default: lemma,features)"))
     .option("--tree <number>", "convert only this tree, counted from 1", parseCount)
     .option("--width <columns>", "maximum width of drawings and indented trees", parseCount, 80)
-  withStrictOption(withOutputOption(command))
+  withStrictOption(withOutputOption(withDiscontinuousOption(command)))
     .addHelpText("after", help)
     .action((files: string[], flags: ConvertFlags) => convert(files, flags, context))
 }
@@ -57,7 +81,10 @@ async function convert(
   flags: ConvertFlags,
   context: CommandContext,
 ): Promise<void> {
-  await checkDistinct({ "--output": flags.output }, { input: files })
+  const { columns, takeColumns } = flags
+  checkColumnFiles(files, columns)
+  checkTakesFrom(takeColumns, columns, "--columns")
+  await checkDistinct({ "--output": flags.output }, { input: files, "--columns": columns })
   const format = treeFormats[flags.to]
   const writeTrees = async (output: Output) => {
     let number = 0
@@ -87,9 +114,16 @@ async function convert(
 
 async function* readTrees(
   files: readonly string[],
-  { from, strict }: ConvertFlags,
+  flags: ConvertFlags,
   context: CommandContext,
 ): AsyncGenerator<Tree, void, undefined> {
-  if (from === "bracket") yield* readTreebank(files, strict ? undefined : reportProblems(context))
-  else for (const file of files) yield* from === "json" ? readJsonTrees(file) : readNdjsonTrees(file)
+  const { from, columns, takeColumns: take } = flags
+  if (from !== "json" && from !== "ndjson") {
+    yield* readTreebank(files, { ...treebankReading(flags, context), format: from, columns, take })
+    return
+  }
+  for (const [at, file] of files.entries()) {
+    const trees = from === "json" ? readJsonTrees(file) : readNdjsonTrees(file)
+    yield* addColumnFile(trees, columns?.[at], { treeSource: displayName(file), take })
+  }
 }

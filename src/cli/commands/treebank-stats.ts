@@ -8,7 +8,7 @@ import { type Counts, TreebankStatistics } from "../../tree/statistics.ts"
 import type { CommandContext } from "../command-context.ts"
 import { type CleaningFlags, cleaningSteps, withCleaningOptions } from "../options/cleaning-options.ts"
 import { type TreebankFlags, withStrictOption, withTreebankFiles } from "../options/treebank-options.ts"
-import { reportProblems } from "../terminal/report-problems.ts"
+import { treebankReading } from "../terminal/report-problems.ts"
 import { formatTable } from "../terminal/table.ts"
 
 interface StatsFlags extends CleaningFlags, TreebankFlags {
@@ -51,7 +51,7 @@ async function count(
 ): Promise<TreebankStatistics> {
   const cleaner = new Cleaner(cleaningSteps(flags))
   const statistics = new TreebankStatistics()
-  for await (const tree of readTreebank(files, flags.strict ? undefined : reportProblems(context))) {
+  for await (const tree of readTreebank(files, treebankReading(flags, context))) {
     const cleaned = cleaner.clean(tree)
     if (cleaned !== undefined) statistics.add(cleaned)
   }

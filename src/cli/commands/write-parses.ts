@@ -6,8 +6,9 @@ import type { BatchItem, SentenceBatch } from "../../node/sentence-batches.ts"
 import { isValid } from "../../node/sentence-lines.ts"
 import type { JobResult, ReadJob } from "../../pool/parse-job.ts"
 import type { ParserPool } from "../../pool/parser-pool.ts"
+import { parsePastInvalid } from "../../sentence/parse-past-invalid.ts"
 import { withLocation } from "../../sentence/sentence-error.ts"
-import { isJson, type SkippedSentence, withExtra } from "../../sentence/skipped-sentence.ts"
+import { isJson, type SkippedRecord, skipped, withExtra } from "../../sentence/skipped-sentence.ts"
 import type { TreeFormatName } from "../../tree/format/tree-formats.ts"
 import type { ParseProgress } from "../terminal/parse-progress.ts"
 
@@ -19,7 +20,7 @@ export interface ParseRun {
   readonly isSingle: boolean
   readonly progress: ParseProgress | undefined
   /// What is written in place of a sentence that is skipped, if anything. Without it, the first invalid sentence ends the run.
-  readonly onSkipped?: ((sentence: SkippedSentence) => string | undefined) | undefined
+  readonly onSkipped?: ((sentence: SkippedRecord) => string | undefined) | undefined
 }
 
 interface PendingBatch {
@@ -82,31 +83,28 @@ function parse(batch: SentenceBatch, { pool, settings }: ParseRun): Promise<JobR
   return pool.runRead({ ...settings, sentences: batch.filter(isValid).map(({ sentence }) => sentence) })
 }
 
-/// The trees of a batch, and what takes the place of those that are skipped. A job ends at its first invalid sentence; if it is
-/// skipped, another job parses the rest.
+/// The trees of a batch, and what takes the place of those that are skipped.
 async function* textsOf(
   { batch, result }: PendingBatch,
   run: ParseRun,
 ): AsyncGenerator<string | { readonly skipped: string | undefined }> {
-  let { results, words, invalid } = await result
-  run.progress?.count(words)
-  let next = 0
-  for (const [at, item] of batch.entries()) {
+  const results = parsePastInvalid(batch.filter(isValid), async (rest, first) => {
+    const found = await (first === 0 ? result : parse(rest, run))
+    run.progress?.count(found.words)
+    return found
+  })
+  for (const item of batch) {
     if (!isValid(item)) {
       yield { skipped: run.onSkipped?.(item) }
       continue
     }
-    const text = results[next++]
-    if (text !== undefined) {
+    const { value: text } = await results.next()
+    if (typeof text === "string") {
       yield isJson(run.settings.format) ? withExtra(text, item.extra) : text
       continue
     }
-    const error = withLocation(invalid, item.location)
+    const error = withLocation(text, item.location)
     if (run.onSkipped === undefined || !(error instanceof SpandrelError)) throw error
-    const { id } = item.sentence
-    yield { skipped: run.onSkipped({ ...item, ...(id !== undefined && { id }), error }) }
-    ;({ results, words, invalid } = await parse(batch.slice(at + 1), run))
-    run.progress?.count(words)
-    next = 0
+    yield { skipped: run.onSkipped({ ...item, ...skipped(item.sentence, error) }) }
   }
 }

@@ -26,3 +26,9 @@ export function parseFilePath(text: string): string {
   if (text === "") throw new InvalidArgumentError("The file name must not be empty.")
   return text
 }
+
+/// Collects the paths of an option that takes several.
+export function collectPaths(path: string, before: readonly string[] | undefined): readonly string[] {
+  if (path === "") throw new InvalidArgumentError("The file name must not be empty.")
+  return [...(before ?? []), path]
+}

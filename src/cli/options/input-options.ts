@@ -1,18 +1,22 @@
 // Where the commands that read text get it from: arguments, files or standard input.
 
 import { existsSync, statSync } from "node:fs"
-import { type Command, InvalidArgumentError, Option } from "commander"
+import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { checkText } from "../../node/input.ts"
 import { readArguments, readFiles } from "../../node/read-sentences.ts"
 import type { InputFormat, InputReading, ReadItem } from "../../node/sentence-lines.ts"
+import { type MultiwordChoice, multiwordChoices } from "../../sentence/column-sentences.ts"
+import { type ErrorAction, errorActions } from "../../sentence/skipped-sentence.ts"
 import type { CommandContext } from "../command-context.ts"
+import { collectPaths } from "./argument-parsers.ts"
 
 export interface InputFlags {
   readonly input?: readonly string[]
   readonly inputFormat: InputFormat
-  readonly onError: "stop" | "skip"
+  readonly onError: ErrorAction
+  readonly multiword?: MultiwordChoice
 }
 
 /// How to pass text, for --help.
@@ -31,14 +35,15 @@ export function withInputOptions(command: Command, formats: readonly InputFormat
     .option("-i, --input <file...>", `files to ${command.name()} ("-" for standard input)`, collectPaths)
     .addOption(
       new Option("--on-error <action>", "what to do with a sentence that is invalid")
-        .choices(["stop", "skip"])
+        .choices(errorActions)
         .default("stop"),
     )
-}
-
-function collectPaths(path: string, before: readonly string[] | undefined): readonly string[] {
-  if (path === "") throw new InvalidArgumentError("The file name must not be empty.")
-  return [...(before ?? []), path]
+    .addOption(
+      new Option(
+        "--multiword <choice>",
+        "in CoNLL-U, a token of several words (1-2 du) is these words, or whole (default: split)",
+      ).choices(multiwordChoices),
+    )
 }
 
 /// The files to read; empty if there are texts. Refuses texts that are files, and files that can't be read as text. At a terminal,

@@ -8,11 +8,13 @@ import { readJsonObject } from "../../node/json-file.ts"
 import { readSomeSettings } from "../../train/read-settings.ts"
 import type { TrainingSettings } from "../../train/settings.ts"
 
-/// What a config file may have: settings, and the files of --train and --dev as they are on the command line.
+/// What a config file may have: settings, and the files of --train and --dev and of their columns as they are on the command line.
 export interface TrainConfig {
   readonly settings: Partial<TrainingSettings>
   readonly train?: readonly string[]
   readonly dev?: readonly string[]
+  readonly trainColumns?: readonly string[]
+  readonly devColumns?: readonly string[]
 }
 
 const fileNames: Kind<readonly string[]> = arrayOf(nonEmptyString, "file names")
@@ -27,6 +29,6 @@ export async function readConfig(path: string | undefined): Promise<TrainConfig>
     fieldKind: { noun: "setting" },
     error: (message) => new SpandrelError("invalid-settings", message),
   })
-  const files = { train: fileNames, dev: fileNames }
+  const files = { train: fileNames, dev: fileNames, trainColumns: fileNames, devColumns: fileNames }
   return { settings: readSomeSettings(reader, Object.keys(files)), ...reader.some(files) }
 }

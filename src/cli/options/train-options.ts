@@ -5,15 +5,22 @@ import { SpandrelError } from "../../check/error.ts"
 import { wholeNumber } from "../../check/kinds.ts"
 import { mostThreads } from "../../check/threads.ts"
 import type { ModelDescription } from "../../model/model.ts"
-import { chooseSettings, presets } from "../../train/presets.ts"
+import { chooseSettings, presets, presetTags } from "../../train/presets.ts"
 import { type Setting, settingRows, type TrainingSettings } from "../../train/settings.ts"
-import { argumentParser, parseThreads } from "./argument-parsers.ts"
+import type { TakenColumn } from "../../tree/columns/taken-columns.ts"
+import type { GapChoice } from "../../tree/negra/negra-sentence.ts"
+import { argumentParser, collectPaths, parseThreads } from "./argument-parsers.ts"
+import { takeColumnsOption } from "./column-options.ts"
 import type { TrainConfig } from "./train-config.ts"
 
 /// The options as commander returns them, but for those of settings.
 export interface TrainFlags {
   readonly train?: string[]
   readonly dev?: string[]
+  readonly trainColumns?: readonly string[]
+  readonly devColumns?: readonly string[]
+  readonly takeColumns?: readonly TakenColumn[]
+  readonly discontinuous: GapChoice
   readonly out: string
   readonly preset?: keyof typeof presets
   readonly config?: string
@@ -40,7 +47,7 @@ export function addSettingOptions(command: Command): Command {
     .addOption(
       new Option(
         "--preset <name>",
-        "the paper's settings, those of its most accurate parsers, those for --encoder, those of a small parser, or those for --init " +
+        "the paper's settings, those of its most accurate parsers, those for --encoder, the paper's for French, those of a small parser, or those for --init " +
           "(default: paper, with --init tune)",
       ).choices(Object.keys(presets)),
     )
@@ -62,7 +69,7 @@ export function addWordOptions(command: Command): Command {
     .addOption(
       new Option(
         "--tags <kind>",
-        "part-of-speech tags to train on: the treebank's, or predicted ones (default: gold, or those of the tagger of --init)",
+        "tags and features to train on: the treebank's, or predicted ones (default: gold, for french jackknife, or those of the tagger of --init)",
       ).choices(["gold", "jackknife"]),
     )
     .option("--tagger <file>", "tagger for dev, stored in the model; the training trees keep their own tags")
@@ -97,14 +104,39 @@ function defaultOf(name: keyof TrainingSettings): string {
   return values.map(({ preset, value }) => `${preset}: ${value}`).join(", ")
 }
 
-/// The files of --train and --dev, each of which may be in the config file instead.
+/// Adds --train-columns, --dev-columns and --take-columns.
+export function addColumnOptions(command: Command): Command {
+  return command
+    .option(
+      "--train-columns <file...>",
+      "CoNLL-U or CoNLL-X files with the sentences of --train, one for each file, for lemmas and features",
+      collectPaths,
+    )
+    .option("--dev-columns <file...>", "the same for --dev", collectPaths)
+    .addOption(takeColumnsOption("columns to use (default: lemma,features)"))
+}
+
+/// The tags to train on. A tagger that is there already makes no others.
+export function tagsOf({ tags, preset, tagger, init }: TrainFlags): TrainFlags["tags"] {
+  return (
+    tags ??
+    (preset === undefined || tagger !== undefined || init !== undefined ? undefined : presetTags[preset])
+  )
+}
+
+/// The files of --train and --dev and their columns, each of which may be in the config file instead.
 export function trainPaths(flags: TrainFlags, config: TrainConfig) {
   const pathsOf = (name: "train" | "dev") => {
     const paths = flags[name] ?? config[name] ?? []
     if (paths.length > 0) return paths
     throw new SpandrelError("wrong-usage", `there is no treebank to use; add --${name} with its files`)
   }
-  return { train: pathsOf("train"), dev: pathsOf("dev") }
+  return {
+    train: pathsOf("train"),
+    dev: pathsOf("dev"),
+    trainColumns: flags.trainColumns ?? config.trainColumns,
+    devColumns: flags.devColumns ?? config.devColumns,
+  }
 }
 
 /// The settings: flags override the config file, which overrides the preset. The network is that of the initial model.

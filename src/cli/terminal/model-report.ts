@@ -19,6 +19,8 @@ export interface ModelFigures {
   readonly vocabularySizes: readonly number[]
   readonly labels: readonly string[]
   readonly tags: readonly string[] | undefined
+  /// What its tagger predicts, if it has one.
+  readonly tagger: { readonly tags: readonly string[]; readonly features: readonly string[] } | undefined
   readonly search: SearchSettings
   readonly provenance: Readonly<Record<string, unknown>>
 }
@@ -65,12 +67,18 @@ function modelLines({ version, language, bytes, parameters }: ModelFigures, path
   ]
 }
 
-function networkLines({ shape, vocabularySizes, labels, tags }: ModelFigures): Line[] {
+function networkLines({ shape, vocabularySizes, labels, tags, tagger }: ModelFigures): Line[] {
   return [
     ...designEncoder(shape.encoder).describe(vocabularySizes),
     ["labels", `${labels.length}, including unary chains`],
     ...(tags ? ([["tags", `${tags.length}, predicted by the network`]] as const) : []),
+    ...(tagger ? ([["tagger", describeTagger(tagger)]] as const) : []),
   ]
+}
+
+function describeTagger({ tags, features }: NonNullable<ModelFigures["tagger"]>): string {
+  const count = formatCount(tags.length, "tag")
+  return features.length === 0 ? count : `${count}; features ${features.join(", ")}`
 }
 
 function searchLines({ search, provenance }: ModelFigures): Line[] {

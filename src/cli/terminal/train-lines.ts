@@ -1,6 +1,8 @@
 // The lines that describe the data and the dev scores of a training run.
 
 import { formatCount, formatNumber } from "../../check/format-count.ts"
+import { attributeOf } from "../../network/bilstm/bilstm-shape.ts"
+import { noFeature } from "../../network/bilstm/input-fields.ts"
 import { designEncoder } from "../../network/encoders.ts"
 import type { Corpus } from "../../train/corpus.ts"
 import { chosenF1, type DevScore } from "../../train/run/evaluation.ts"
@@ -8,6 +10,7 @@ import type { Run } from "../../train/run/run.ts"
 import { batchesPerEpoch } from "../../train/run-length.ts"
 import type { TrainingSettings } from "../../train/settings.ts"
 import { type TrainFile, treesPerEpoch } from "../../train/train-files.ts"
+import { printable } from "../../unicode/printable.ts"
 
 /// A training file with its words, and the words that an epoch uses, on average.
 interface SizedFile extends TrainFile {
@@ -50,7 +53,22 @@ export function sizeLines({ corpus, settings, unknownZ, threads }: Run): string[
     `${sizes(sum("trees"), sum("words"))}${isWeighted ? perEpoch : ""}, ` +
       `${formatCount(corpus.labels.size - 1, "label")}; ${formatCount(corpus.dev.length, "dev tree")}` +
       `${hasWords ? unknown : ""}; ${formatCount(threads, "thread")}`,
+    ...fieldLines(corpus),
     ...lengthLine(corpus, settings),
+  ]
+}
+
+/// The features that the network reads, with the number of their values.
+function fieldLines({ shape: { encoder }, vocabularies }: Pick<Corpus, "shape" | "vocabularies">): string[] {
+  if (encoder.kind !== "bilstm") return []
+  const features = encoder.fields.flatMap((field, at) => {
+    if (field.role !== "feature") return []
+    const values = vocabularies[at]?.values() ?? []
+    return [`${attributeOf(field)} (${values.filter((value) => value !== noFeature).length})`]
+  })
+  return [
+    ...(encoder.fields.some(({ role }) => role === "lemma") ? ["words: their lemmas"] : []),
+    ...(features.length === 0 ? [] : [`features (number of values): ${printable(features.join(", "))}`]),
   ]
 }
 

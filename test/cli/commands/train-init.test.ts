@@ -51,7 +51,7 @@ describe("spandrel train --init", () => {
     const run = (...more: string[]) =>
       promisify(execFile)(process.execPath, [program, ...options(out, ...init, "--restart", ...more)])
     const { stderr } = await run()
-    expect(stderr).toMatch(/^tags: [\d.]+% correct on train \(initial model\), /m)
+    expect(stderr).toMatch(/^tagger of the initial model on train: tags [\d.]+%$/m)
     expect(readModel(readFileSync(out)).tagger?.tags).toContain("NN")
     await run("--tags", "gold")
     expect(readModel(readFileSync(out)).tagger).toBeUndefined()
