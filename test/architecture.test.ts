@@ -14,7 +14,7 @@ const table = new Map(
 )
 
 /// The folders that use files, streams and the process; all others run in a browser too.
-const edges = new Set(["node", "cli"])
+const edges = new Set(["node", "cli", "server"])
 
 /// The other files that use the environment, and what they use.
 const exceptions: Readonly<Record<string, readonly string[]>> = {
@@ -97,7 +97,7 @@ describe("the source", () => {
     for (const path of links.keys()) expect(() => visit(path, [])).not.toThrow()
   })
 
-  it("uses the environment only in node/ and cli/, with a few exceptions", () => {
+  it("uses the environment only in node/, cli/ and server/, with a few exceptions", () => {
     const users = files
       .filter(({ folder }) => !edges.has(folder))
       .map(({ path, code, imports }) => {

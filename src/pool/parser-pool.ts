@@ -16,7 +16,7 @@ import type { SentenceInput } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
 import { finish } from "../transition/steps.ts"
 import { JobPortions } from "./job-portions.ts"
-import type { JobResult, ParseJob, ReadJob, ResultFormat } from "./parse-job.ts"
+import type { JobResult, JobRunner, ParseJob, ReadJob, ResultFormat, WorkFormat } from "./parse-job.ts"
 import type { PortionAnswer } from "./parse-portion.ts"
 import { type PoolOptions, readJob, readPoolOptions } from "./pool-options.ts"
 import { parseWorkerStarter, thisThreadStarter } from "./start-parse-workers.ts"
@@ -33,7 +33,7 @@ import { WorkerPool } from "./worker-pool.ts"
 /// await pool.close()
 /// sentence.tree.toString() // (S (NP (PRP I)) (VP (VBP do) (VP (VB like) (S (VP (VBG eating) (NP (NN fish)))))) (. .))
 /// ```
-export class ParserPool {
+export class ParserPool implements JobRunner {
   /// The number of workers; 0 if the pool parses on the calling thread.
   readonly threads: number
   /// What the model is: its language, labels and provenance, and the search it was trained for.
@@ -117,7 +117,7 @@ export class ParserPool {
 
   /// Does a job whose sentences have been read already, for callers that read them as they come.
   /// @internal
-  async runRead<Format extends ResultFormat>(
+  async runRead<Format extends WorkFormat>(
     { sentences, ...settings }: ReadJob<Format>,
     options: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<JobResult<Format>> {

@@ -12,6 +12,7 @@ import { writeOutput } from "../../node/output.ts"
 import { type InputSize, inBatches, readAhead } from "../../node/sentence-batches.ts"
 import { inputFormats, isValid, type ReadItem } from "../../node/sentence-lines.ts"
 import { writeDocument } from "../../node/write-document.ts"
+import { writeParses } from "../../node/write-parses.ts"
 import { modelColumns } from "../../parser/model-columns.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { resolveSearch } from "../../parser/search-options.ts"
@@ -40,7 +41,6 @@ import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
 import { reportInput } from "../terminal/input-summary.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
-import { writeParses } from "./write-parses.ts"
 
 interface ParseFlags extends InputFlags, ModelFlags {
   readonly decoder?: DecoderName
