@@ -102,7 +102,7 @@ const { node } = fc.letrec<{
     condition: fc.option(tie("condition"), { nil: undefined, depthSize: "small", maxDepth: 2 }),
   }),
   relation: fc.record({ kind: fc.constant("relation"), symbol, chain: chainTest, node: tie("node") }),
-  // What "!" and "?" may stand before.
+  // What may follow "!" and "?".
   group: fc.oneof(
     { depthSize: "small", maxDepth: 3, withCrossShrink: true },
     tie("relation"),
