@@ -133,7 +133,7 @@ describe("fields of a record that aren't spandrel's", () => {
     )
   })
 
-  it("include an id that is no number that JavaScript has, in the record of its error", async () => {
+  it("include an id beyond the integers that JavaScript keeps, in the record of its error", async () => {
     const line = '{"id":9007199254740993,"tokens":["yes"]}'
     expect(await parse(line)).toMatchObject({ code: 1, error: "invalid-sentence", stdout: "" })
     const { stdout } = await parse("--on-error", "skip", line)
