@@ -1,5 +1,6 @@
 // What the page and its worker say to each other.
 
+import type { ErrorCode } from "../../check/error.ts"
 import type { ModelInfo } from "../../parser/model-info.ts"
 import type { ParseOptions } from "../../parser/search-options.ts"
 import type { PlainSentence } from "../../sentence/plain-sentence.ts"
@@ -30,5 +31,5 @@ export type Request = {
 /// An answer, or how far a model has been loaded.
 export type Message =
   | { readonly id: number; readonly answer: Requests[RequestName]["answer"] }
-  | { readonly id: number; readonly error: { readonly code: string; readonly message: string } }
+  | { readonly id: number; readonly error: { readonly code: ErrorCode; readonly message: string } }
   | { readonly progress: { readonly loaded: number; readonly total: number | undefined } }

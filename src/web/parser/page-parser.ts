@@ -63,8 +63,8 @@ export class PageParser {
     input: string | readonly SentenceInput[],
     options: PostedOptions & { readonly confidence: true },
   ): Promise<ConfidentSentence[]>
-  /// Parses running text, or sentences, as `ParserPool.parse` does. Waits until the model has been loaded. Rejects with a
-  /// `RequestError` that has the library's code.
+  /// Parses running text, or sentences, as `ParserPool.parse` does. Waits until the model has been loaded. Rejects with the
+  /// library's errors.
   parse(input: string | readonly SentenceInput[], options?: PostedOptions): Promise<ParsedSentence[]>
   async parse(
     input: string | readonly SentenceInput[],

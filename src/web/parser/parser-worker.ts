@@ -1,6 +1,6 @@
 // The script of the page's worker: loads models and parses, so that the page never waits.
 
-import { SpandrelError } from "../../check/error.ts"
+import { type ErrorCode, SpandrelError } from "../../check/error.ts"
 import { ParserPool } from "../../pool/parser-pool.ts"
 import { webWorkerScope } from "../../pool/web-worker.ts"
 import { toPlainSentence } from "../../sentence/plain-sentence.ts"
@@ -57,7 +57,7 @@ function post(message: Message): void {
   scope.post(message)
 }
 
-function describeError(error: unknown): { readonly code: string; readonly message: string } {
+function describeError(error: unknown): { readonly code: ErrorCode; readonly message: string } {
   if (error instanceof SpandrelError) return { code: error.code, message: error.message }
-  return { code: "unexpected", message: error instanceof Error ? error.message : String(error) }
+  return { code: "worker-failed", message: error instanceof Error ? error.message : String(error) }
 }

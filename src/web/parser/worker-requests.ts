@@ -1,23 +1,13 @@
 // The page's end of the connection to its worker: a promise per request.
 
+import { SpandrelError } from "../../check/error.ts"
 import type { Message, RequestName, Requests } from "./messages.ts"
 
 type OnProgress = (progress: { readonly loaded: number; readonly total: number | undefined }) => void
 
-/// What the worker couldn't do.
-export class RequestError extends Error {
-  readonly code: string
-
-  constructor(code: string, message: string) {
-    super(message)
-    this.name = "RequestError"
-    this.code = code
-  }
-}
-
 interface Waiting {
   resolve(answer: never): void
-  reject(error: RequestError): void
+  reject(error: SpandrelError): void
 }
 
 /// A worker that answers requests.
@@ -33,7 +23,7 @@ export class WorkerRequests {
       else this.#settle(data)
     })
     worker.addEventListener("error", ({ message }) => {
-      const error = new RequestError("worker-failed", message || "the worker's script can't be loaded")
+      const error = new SpandrelError("worker-failed", message || "the worker's script can't be loaded")
       for (const { reject } of this.#waiting.values()) reject(error)
       this.#waiting.clear()
     })
@@ -53,7 +43,7 @@ export class WorkerRequests {
   #settle(message: Exclude<Message, { progress: unknown }>): void {
     const waiting = this.#waiting.get(message.id)
     this.#waiting.delete(message.id)
-    if ("error" in message) waiting?.reject(new RequestError(message.error.code, message.error.message))
+    if ("error" in message) waiting?.reject(new SpandrelError(message.error.code, message.error.message))
     else waiting?.resolve(message.answer as never)
   }
 }
