@@ -48,7 +48,6 @@ export const errorCodes = {
   "too-many-requests": "the client has as many requests open as the server allows",
   "time-limit": "the server gave up on a request that took too long",
   "internal-error": "the server failed in a way that nobody expected",
-  "server-unreachable": "the client got no answer that it can read from the server",
 } as const
 
 /// What went wrong, as a string that stays the same when the wording of messages changes.

@@ -42,7 +42,7 @@ export interface JobResult<Format extends WorkFormat = WorkFormat> {
   readonly invalid?: SentenceError
 }
 
-/// Who does jobs: a pool, or what stands before it.
+/// Runs jobs: a pool, or a queue in front of one.
 export interface JobRunner {
   /// The number of workers.
   readonly threads: number

@@ -17,7 +17,7 @@ import type { SentenceInput } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
 import { finish } from "../transition/steps.ts"
 import { JobPortions } from "./job-portions.ts"
-import type { JobResult, JobRunner, ParseJob, ReadJob, ResultFormat, WorkFormat } from "./parse-job.ts"
+import type { JobResult, ParseJob, ReadJob, ResultFormat, WorkFormat } from "./parse-job.ts"
 import type { WorkerAnswer, WorkerRequest } from "./parse-portion.ts"
 import { type PoolOptions, readJob, readPoolOptions } from "./pool-options.ts"
 import { SingleRequest } from "./single-request.ts"
@@ -35,7 +35,7 @@ import { WorkerPool } from "./worker-pool.ts"
 /// await pool.close()
 /// sentence.tree.toString() // (S (NP (PRP I)) (VP (VBP do) (VP (VB like) (S (VP (VBG eating) (NP (NN fish)))))) (. .))
 /// ```
-export class ParserPool implements JobRunner {
+export class ParserPool {
   /// The number of workers; 0 if the pool parses on the calling thread.
   readonly threads: number
   /// What the model is: its language, labels and provenance, and the search it was trained for.

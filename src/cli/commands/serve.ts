@@ -60,7 +60,7 @@ export function addServe(program: Command, context: CommandContext): void {
   program
     .command("serve")
     .description("serve the parser over HTTP, with a page for the browser")
-    .option("-p, --port <number>", "port to listen on; 0 for any free one", parsePort, 8080)
+    .option("--port <number>", "port to listen on; 0 for any free one", parsePort, 8080)
     .option("--host <address>", "address to listen on; 0.0.0.0 for other machines too", "127.0.0.1")
     .option(
       "-m, --model <name>",
