@@ -30,7 +30,7 @@ console.log(machine())
 console.log(
   `wsj-sample dev, ${sentences.length} sentences, one per request; medians of ${rounds} rounds (lowest to highest)`,
 )
-for (const model of namedModels(values.model))
+for (const model of namedModels(values.model ?? ["en", "en-fast"]))
   for (const threads of values.threads.split(",").map(Number)) await report(model, threads)
 
 async function report({ name, path }: NamedModel, threads: number): Promise<void> {
