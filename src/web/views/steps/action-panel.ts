@@ -37,7 +37,13 @@ export class ActionPanel {
       },
     })
     this.#otherField = element("label", { class: "choice-other" }, "Another label ", this.#other)
-    this.element = element("section", { class: "panel steps-actions" }, this.#title, this.#list, this.#otherField)
+    this.element = element(
+      "section",
+      { class: "panel steps-actions" },
+      this.#title,
+      this.#list,
+      this.#otherField,
+    )
   }
 
   show(choices: ActionChoices): void {
@@ -52,7 +58,9 @@ export class ActionPanel {
     const names = [...new Set([...labels, ...(allowed ?? [])])].filter((label) => label !== "").sort()
     this.#other.replaceChildren(
       element("option", { text: "choose…", attributes: { value: "" } }),
-      ...names.map((label) => element("option", { text: label.replaceAll(" ", "–"), attributes: { value: label } })),
+      ...names.map((label) =>
+        element("option", { text: label.replaceAll(" ", "–"), attributes: { value: label } }),
+      ),
     )
   }
 
@@ -85,7 +93,10 @@ export class ActionPanel {
 function shownChoices({ next, allowed = [] }: ActionChoices): TraceChoice[] {
   if (next === undefined) return []
   const shown = next.choices.slice(0, mostShown)
-  const more = [{ action: next.action, probability: next.probability }, ...allowed.map((action) => ({ action, probability: 0 }))]
+  const more = [
+    { action: next.action, probability: next.probability },
+    ...allowed.map((action) => ({ action, probability: 0 })),
+  ]
   for (const one of more) {
     const known = next.choices.find(({ action }) => action === one.action) ?? one
     if (!shown.some(({ action }) => action === known.action)) shown.push(known)

@@ -40,15 +40,23 @@ export class OraclePanel {
   }
 }
 
-function factsOf(oracle: OracleState, words: readonly string[], isStructural: boolean): [HTMLElement, HTMLElement][] {
+function factsOf(
+  oracle: OracleState,
+  words: readonly string[],
+  isStructural: boolean,
+): [HTMLElement, HTMLElement][] {
   const { allowed, next, gold } = oracle
   const count = (fate: string) => gold.filter((bracket) => bracket.fate === fate).length
   const reachable = gold.length - count("made") - count("lost")
-  const set = allowed.length === 0 ? "–" : allowed.map((action) => actionName(action, isStructural)).join(" or ")
+  const set =
+    allowed.length === 0 ? "–" : allowed.map((action) => actionName(action, isStructural)).join(" or ")
   return [
     fact("Oracle", set),
     fact("Next bracket", next === undefined ? "–" : `${chainOf(next)} ${quoteSpan(next, words)}`),
-    fact("Gold brackets", `${count("made")} made, ${reachable} reachable, ${count("lost")} lost, of ${gold.length}`),
+    fact(
+      "Gold brackets",
+      `${count("made")} made, ${reachable} reachable, ${count("lost")} lost, of ${gold.length}`,
+    ),
   ]
 }
 

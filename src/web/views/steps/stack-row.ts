@@ -5,7 +5,14 @@ import { svgElement } from "../../app/element.ts"
 import { familyOf } from "../../tree-view/category.ts"
 import { animate } from "../../tree-view/motion.ts"
 import type { StackSpan } from "./trace-state.ts"
-import { between, type MovingTrapezoid, moveStack, type Trapezoid, trapezoidOf, trapezoidPath } from "./trapezoids.ts"
+import {
+  between,
+  type MovingTrapezoid,
+  moveStack,
+  type Trapezoid,
+  trapezoidOf,
+  trapezoidPath,
+} from "./trapezoids.ts"
 
 const numbersTop = 12
 const rowTop = 22
@@ -47,8 +54,11 @@ export class StackRow {
     this.svg.setAttribute("width", String(width))
     this.svg.setAttribute("height", String(height))
     this.#showNumbers(boundaries, new Set([0, ...spans.map(({ end }) => end)]))
-    this.#wrong.replaceChildren(...wrong.flatMap((bracket, at) => wrongParts(bracket, levels[at] as number, boundaries)))
-    const rest = () => this.#shapes.replaceChildren(...spans.map((span, at) => this.#whole(picture, span, at)))
+    this.#wrong.replaceChildren(
+      ...wrong.flatMap((bracket, at) => wrongParts(bracket, levels[at] as number, boundaries)),
+    )
+    const rest = () =>
+      this.#shapes.replaceChildren(...spans.map((span, at) => this.#whole(picture, span, at)))
     if (!picture.moves) {
       rest()
       return
@@ -107,11 +117,15 @@ function place({ shape, label }: SpanParts, trapezoid: Trapezoid): void {
 }
 
 /// A level for each bracket, so that those on one level don't touch.
-export function bracketLevels(brackets: readonly { readonly start: number; readonly end: number }[]): number[] {
+export function bracketLevels(
+  brackets: readonly { readonly start: number; readonly end: number }[],
+): number[] {
   const levels: number[] = []
   brackets.forEach(({ start, end }, at) => {
     const taken = new Set(
-      brackets.slice(0, at).flatMap((other, index) => (other.start < end && start < other.end ? [levels[index]] : [])),
+      brackets
+        .slice(0, at)
+        .flatMap((other, index) => (other.start < end && start < other.end ? [levels[index]] : [])),
     )
     let level = 0
     while (taken.has(level)) level++
@@ -120,7 +134,11 @@ export function bracketLevels(brackets: readonly { readonly start: number; reado
   return levels
 }
 
-function wrongParts({ start, end, label }: Bracket, level: number, boundaries: readonly number[]): SVGElement[] {
+function wrongParts(
+  { start, end, label }: Bracket,
+  level: number,
+  boundaries: readonly number[],
+): SVGElement[] {
   const left = (boundaries[start] as number) + 6
   const right = (boundaries[end] as number) - 6
   const top = wrongTop + level * wrongLevel

@@ -43,7 +43,9 @@ export class StepControls {
     this.#speed = element(
       "select",
       { class: "model-select step-speed", attributes: { "aria-label": "Speed" } },
-      ...speeds.map((speed) => element("option", { text: `${speed}×`, attributes: { value: speed, selected: speed === 1 } })),
+      ...speeds.map((speed) =>
+        element("option", { text: `${speed}×`, attributes: { value: speed, selected: speed === 1 } }),
+      ),
     )
     const { first, back, next, last } = this.#buttons
     this.element = element(

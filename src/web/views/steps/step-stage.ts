@@ -35,7 +35,10 @@ export class StepStage {
     this.#inner = element("div", { class: "steps-drawing" }, this.#scene.svg, this.#stack.svg)
     this.element = element(
       "div",
-      { class: "steps-stage", attributes: { tabindex: 0, role: "group", "aria-label": "Drawing of the step" } },
+      {
+        class: "steps-stage",
+        attributes: { tabindex: 0, role: "group", "aria-label": "Drawing of the step" },
+      },
       this.#inner,
     )
   }
@@ -49,7 +52,8 @@ export class StepStage {
     this.#scene.show(layout, classOf, true)
     this.#scene.svg.setAttribute("width", String(layout.width))
     this.#scene.svg.setAttribute("height", String(layout.height))
-    const isNext = this.#shown !== undefined && this.#shown.step === step - 1 && sameActions(this.#shown, content)
+    const isNext =
+      this.#shown !== undefined && this.#shown.step === step - 1 && sameActions(this.#shown, content)
     this.#stack.show({
       boundaries,
       width: layout.width,
