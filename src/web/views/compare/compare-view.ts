@@ -2,7 +2,6 @@
 
 import type { Mark } from "../../../diff/marked-tree.ts"
 import { formatFigure } from "../../../score/figures.ts"
-import { unescapeBrackets } from "../../../tree/bracket-escapes.ts"
 import { readTree } from "../../../tree/format/read-trees.ts"
 import { element } from "../../app/element.ts"
 import type { View, ViewContext } from "../../app/view.ts"
@@ -86,7 +85,7 @@ export function createCompareView({ parser, link, announce }: ViewContext): View
       const words = readTree(gold.input.value.trim(), { source: "gold" })
         .leaves()
         .filter(({ label }) => label !== "-NONE-")
-        .map((leaf) => unescapeBrackets(leaf.form ?? ""))
+        .map((leaf) => leaf.word ?? "")
       const [parsed] = await parser.parse([words])
       test.input.value = String(parsed?.tree)
       isPredicted = true

@@ -23,6 +23,7 @@ export function createSearchView({ parser, link, announce }: ViewContext): View 
   })
   const list = new MatchList()
   const summary = element("p", { class: "search-summary", attributes: { role: "status" } })
+  const where = element("summary")
   let pattern: Pattern | undefined
   let stopSearch = new AbortController()
 
@@ -68,8 +69,19 @@ export function createSearchView({ parser, link, announce }: ViewContext): View 
   )
 
   function show(): void {
-    source.show()
+    showSource()
     void search()
+  }
+
+  function showSource(): void {
+    source.show()
+    const { items, kind, name, isRunning } = corpus
+    const noun = kind === "treebank" ? "trees" : "sentences"
+    const of = name === "" ? "" : ` of ${name}`
+    where.textContent =
+      isRunning && items.length === 0
+        ? "Reading…"
+        : `Searching ${items.length} ${noun}${of}; search something else`
   }
 
   let stop = () => {}
@@ -80,7 +92,7 @@ export function createSearchView({ parser, link, announce }: ViewContext): View 
       stop = corpus.onChange(show)
       if (corpus.items.length === 0 && !corpus.isRunning)
         void source.load(sampleText(parser.model.language), "")
-      source.show()
+      showSource()
       field.read()
     },
     hide() {

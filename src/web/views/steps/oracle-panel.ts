@@ -4,6 +4,9 @@ import type { ParseTrace } from "../../../parser/parse-trace.ts"
 import { element } from "../../app/element.ts"
 import { actionName, chainOf, describeAction, describeMistake, quoteSpan } from "./describe-step.ts"
 import type { OracleState } from "./trace-oracle.ts"
+import { stateAt } from "./trace-state.ts"
+
+const mostSpans = 6
 
 /// The panel beside the choices.
 export class OraclePanel {
@@ -34,13 +37,25 @@ export class OraclePanel {
     this.#mistake.textContent = mistake
     this.#mistake.hidden = mistake === ""
     this.#legend.hidden = oracle === undefined
-    this.#facts.hidden = oracle === undefined
-    if (oracle !== undefined) this.#facts.replaceChildren(...factsOf(oracle, words, step % 2 === 0).flat())
+    const facts = [
+      ...stackFacts(trace, step, words),
+      ...(oracle ? oracleFacts(oracle, words, step % 2 === 0) : []),
+    ]
+    this.#facts.replaceChildren(...facts.flat())
     return [`Step ${step} of ${trace.steps.length}.`, what, mistake].filter((part) => part !== "").join(" ")
   }
 }
 
-function factsOf(
+function stackFacts(trace: ParseTrace, step: number, words: readonly string[]): [HTMLElement, HTMLElement][] {
+  const { spans, shifted } = stateAt(trace, step)
+  const shown = spans.slice(-mostSpans).map((span) => quoteSpan(span, words))
+  const stack =
+    spans.length === 0 ? "empty" : [...(spans.length > mostSpans ? ["…"] : []), ...shown].join("  ")
+  const waiting = shifted === words.length ? "none" : quoteSpan({ start: shifted, end: words.length }, words)
+  return [fact("Stack", stack), fact("Waiting words", waiting)]
+}
+
+function oracleFacts(
   oracle: OracleState,
   words: readonly string[],
   isStructural: boolean,

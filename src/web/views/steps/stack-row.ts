@@ -51,8 +51,6 @@ export class StackRow {
     const levels = bracketLevels(wrong)
     const height = wrong.length === 0 ? wrongTop - 6 : wrongTop + (Math.max(...levels) + 1) * wrongLevel
     this.svg.setAttribute("viewBox", `0 0 ${width} ${height}`)
-    this.svg.setAttribute("width", String(width))
-    this.svg.setAttribute("height", String(height))
     this.#showNumbers(boundaries, new Set([0, ...spans.map(({ end }) => end)]))
     this.#wrong.replaceChildren(
       ...wrong.flatMap((bracket, at) => wrongParts(bracket, levels[at] as number, boundaries)),

@@ -21,6 +21,9 @@ export interface StageContent {
   readonly picture: "made" | "gold"
 }
 
+const largestScale = 1.35
+const smallestScale = 0.85
+
 const keyOf = ({ start, end }: { readonly start: number; readonly end: number }) => `${start} ${end}`
 
 /// The drawing of one step. It moves from step to step.
@@ -41,6 +44,7 @@ export class StepStage {
       },
       this.#inner,
     )
+    new ResizeObserver(() => this.#fit()).observe(this.element)
   }
 
   /// Shows a step; the stack moves if it is the one after the last one shown.
@@ -50,8 +54,6 @@ export class StepStage {
     const { tree, classOf } = pictureOf(content)
     const layout = layoutOverWords(tree, boundaries, measureText)
     this.#scene.show(layout, classOf, true)
-    this.#scene.svg.setAttribute("width", String(layout.width))
-    this.#scene.svg.setAttribute("height", String(layout.height))
     const isNext =
       this.#shown !== undefined && this.#shown.step === step - 1 && sameActions(this.#shown, content)
     this.#stack.show({
@@ -64,13 +66,29 @@ export class StepStage {
       moves: isNext,
     })
     this.#shown = content
+    this.#fit()
     this.#keepInView(boundaries, stateAt(trace, step).spans.at(-1)?.end ?? 0)
+  }
+
+  /// Short sentences are drawn larger, and long ones a little smaller, before they scroll.
+  #fit(): void {
+    if (this.#shown === undefined) return
+    for (const svg of [this.#scene.svg, this.#stack.svg]) {
+      const { width, height } = svg.viewBox.baseVal
+      const scale = this.#scaleFor(width)
+      svg.setAttribute("width", String(Math.floor(width * scale)))
+      svg.setAttribute("height", String(Math.ceil(height * scale)))
+    }
+  }
+
+  #scaleFor(width: number): number {
+    return Math.min(largestScale, Math.max(smallestScale, this.element.clientWidth / width))
   }
 
   /// Scrolls so that the top of the stack can be seen.
   #keepInView(boundaries: readonly number[], end: number): void {
     const box = this.element
-    const x = boundaries[end] as number
+    const x = (boundaries[end] as number) * this.#scaleFor(this.#scene.layout.width)
     const margin = Math.min(180, box.clientWidth / 3)
     const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches
     if (x > box.scrollLeft + box.clientWidth - margin || x < box.scrollLeft + margin)
@@ -87,31 +105,40 @@ function sameActions(one: StageContent, other: StageContent): boolean {
   )
 }
 
-function pictureOf({ trace, step, gold, oracle, picture }: StageContent): {
+/// The tree that is drawn, and the classes of its nodes. The line above a node belongs to its parent, so it has a class of its own.
+function pictureOf(content: StageContent): {
   readonly tree: Tree
-  readonly classOf: (node: Tree) => string | undefined
+  readonly classOf: (node: Tree) => string
 } {
-  const { tokens } = trace
+  const { trace, step, gold, oracle, picture } = content
   const { shifted } = stateAt(trace, step)
-  const wordClass = (node: Tree) => (node.start < shifted ? undefined : "is-waiting")
-  if (picture === "gold" && gold !== undefined && oracle !== undefined) {
-    const fates = new Map(oracle.gold.map((bracket) => [keyOf(bracket), bracket.fate]))
-    const tree = treeOfBrackets(tokens, gold.brackets)
-    return { tree, classOf: (node) => (node.isLeaf ? wordClass(node) : `fate-${fates.get(keyOf(node))}`) }
-  }
-  const brackets = madeBrackets(trace)
-  const made = new Map(brackets.map((bracket) => [keyOf(bracket), bracket.step]))
-  const wrong = new Set(oracle?.wrong.map((bracket) => `${keyOf(bracket)} ${bracket.label}`))
-  const labels = new Map(brackets.map((bracket) => [keyOf(bracket), bracket.label]))
+  const showsGold = picture === "gold" && gold !== undefined && oracle !== undefined
+  const stateOf = showsGold ? goldStates(oracle) : madeStates(content)
+  const brackets = showsGold ? gold.brackets : madeBrackets(trace)
   const classOf = (node: Tree) => {
-    if (node.isLeaf) return wordClass(node)
+    const own = node.isLeaf ? (node.start < shifted ? "is-shifted" : "is-waiting") : stateOf(node)
+    return node.parent === undefined ? own : `${own} up-${stateOf(node.parent)}`
+  }
+  return { tree: treeOfBrackets(trace.tokens, brackets), classOf }
+}
+
+/// What has become of each bracket of the gold tree.
+function goldStates(oracle: OracleState): (node: Tree) => string {
+  const fates = new Map(oracle.gold.map((bracket) => [keyOf(bracket), bracket.fate]))
+  return (node) => `fate-${fates.get(keyOf(node))}`
+}
+
+/// Which brackets of the parse are made, just made, wrong or still to come.
+function madeStates({ trace, step, oracle }: StageContent): (node: Tree) => string {
+  const made = new Map(madeBrackets(trace).map((bracket) => [keyOf(bracket), bracket.step]))
+  const wrong = new Set(oracle?.wrong.map(keyOf))
+  return (node) => {
     const key = keyOf(node)
     const at = made.get(key) ?? 0
     if (at > step) return "is-unmade"
-    if (wrong.has(`${key} ${labels.get(key)}`)) return "is-wrong"
-    return at === step ? "is-fresh" : undefined
+    if (wrong.has(key)) return "is-wrong"
+    return at === step ? "is-fresh" : "is-made"
   }
-  return { tree: treeOfBrackets(tokens, brackets), classOf }
 }
 
 /// The tree as far as it has been made, in words, for screen readers: "NP “I”, VP “like fish”".

@@ -70,10 +70,16 @@ class StepsView implements View {
     this.#body = element(
       "div",
       { class: "steps-body", attributes: { hidden: true } },
-      element("div", { class: "steps-picture" }, this.#picture, this.#stage.element, this.#made),
-      this.#controls.element,
-      this.#note,
-      element("div", { class: "panels" }, this.#actions.element, this.#oracle.element),
+      element(
+        "div",
+        { class: "steps-picture" },
+        this.#picture,
+        this.#stage.element,
+        this.#made,
+        this.#controls.element,
+        this.#note,
+      ),
+      element("div", { class: "steps-panels" }, this.#actions.element, this.#oracle.element),
     )
     const example = element("button", {
       class: "button",
@@ -121,10 +127,11 @@ class StepsView implements View {
   }
 
   #restoreGold(text: string): void {
-    const [given, step] = [this.#given, this.#step]
+    const [given, step, shows] = [this.#given, this.#step, this.#shows]
     this.#gold.set(text)
     this.#given = given
     this.#step = step
+    this.#shows = shows
   }
 
   #typed(): void {

@@ -108,7 +108,9 @@ describe("the export of a corpus", () => {
     expect([...readTrees(brackets)].map(String)).toEqual(corpus.items.map(({ tree }) => String(tree)))
     expect(JSON.parse(exportItems(corpus.items, "json"))).toHaveLength(3)
     const lines = exportItems(corpus.items, "ndjson").trimEnd().split("\n")
-    expect(lines.map((line) => JSON.parse(line).label)).toEqual(corpus.items.map(({ tree }) => tree?.label))
+    expect(lines.map((line) => JSON.parse(line).tree.label)).toEqual(
+      corpus.items.map(({ tree }) => tree?.label),
+    )
     expect(exportItems(corpus.items, "conllu").match(/^# text = /gm)).toHaveLength(3)
     expect(exportItems(corpus.items, "html")).toMatch(/^<!doctype html>/i)
     expect(exportItems(corpus.items, "latex")).toContain("\\begin{forest}")
