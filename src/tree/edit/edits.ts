@@ -4,7 +4,6 @@ import { checkArgument } from "../../check/argument-reader.ts"
 import { SpandrelError } from "../../check/error.ts"
 import { callable, either, type Kind, nonEmptyString, string } from "../../check/kinds.ts"
 import { Tree } from "../tree.ts"
-import { checkLabel } from "../tree-builder.ts"
 import { parseRelabelling } from "./new-label.ts"
 import type { Operation, Relabelling, Source } from "./operation.ts"
 import { parseOperations, parsePosition, parseTemplate } from "./parse-operations.ts"
@@ -152,7 +151,6 @@ function relabellingOf(given: unknown): Relabelling {
   const label = checkArgument(given, "the label", labelKind)
   if (typeof label === "function") return { kind: "function", change: label }
   if (label.length > 1 && label.startsWith("/") && label.endsWith("/")) return parseRelabelling(label)
-  checkLabel(label, false)
   return { kind: "fixed", label }
 }
 
