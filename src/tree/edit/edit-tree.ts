@@ -6,7 +6,7 @@ import { Match } from "../query/match.ts"
 import { Pattern } from "../query/pattern.ts"
 import { Tree } from "../tree.ts"
 import { checkTreeArgument } from "../tree-kind.ts"
-import { type Edit, operationsOf } from "./edits.ts"
+import { operationsOf, type TreeEdit } from "./edits.ts"
 import { editOnce, type Rule, ruleOf, runRules } from "./rule.ts"
 
 /// How to edit.
@@ -34,11 +34,11 @@ export function readEditOptions(options: unknown): EditOptions {
 export function editTree(
   tree: Tree,
   pattern: string | Pattern,
-  edits: Edit | string | readonly (Edit | string)[],
+  edits: TreeEdit | string | readonly (TreeEdit | string)[],
   options: EditOptions = {},
 ): Tree | undefined {
   const given = checkArgument(pattern, "the pattern", patternKind)
-  const rule: Rule = ruleOf(given, operationsOf(Array.isArray(edits) ? edits : [edits as Edit | string]))
+  const rule: Rule = ruleOf(given, operationsOf(edits))
   return runRules([rule], checkTreeArgument(tree), readEditOptions(options)).tree
 }
 
@@ -51,9 +51,9 @@ export function editTree(
 /// ```
 export function editMatch(
   match: Match<Tree>,
-  edits: Edit | string | readonly (Edit | string)[],
+  edits: TreeEdit | string | readonly (TreeEdit | string)[],
 ): Tree | undefined {
-  const operations = operationsOf(Array.isArray(edits) ? edits : [edits as Edit | string])
+  const operations = operationsOf(edits)
   return editOnce(checkArgument(match, "the match", matchKind), operations)
 }
 

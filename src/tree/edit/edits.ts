@@ -2,7 +2,7 @@
 
 import { checkArgument } from "../../check/argument-reader.ts"
 import { SpandrelError } from "../../check/error.ts"
-import { callable, either, type Kind, nonEmptyString, string } from "../../check/kinds.ts"
+import { array, callable, either, type Kind, nonEmptyString, string } from "../../check/kinds.ts"
 import { Tree } from "../tree.ts"
 import { parseRelabelling } from "./new-label.ts"
 import type { Operation, Relabelling, Source } from "./operation.ts"
@@ -10,7 +10,7 @@ import { parseOperations, parsePosition, parseTemplate } from "./parse-operation
 import { Template } from "./template.ts"
 
 /// A change to the nodes that a pattern names, made by the functions of `edit`.
-export class Edit {
+export class TreeEdit {
   /// @internal
   readonly operations: readonly Operation[]
 
@@ -19,15 +19,15 @@ export class Edit {
   }
 
   /// @internal
-  static of(...operations: readonly Operation[]): Edit {
-    return new Edit(operations)
+  static of(...operations: readonly Operation[]): TreeEdit {
+    return new TreeEdit(operations)
   }
 }
 
 /// What can be inserted: the name of a node, which is copied; a new tree; or its text, in which `=name` names a node.
 export type InsertedTree = string | Tree
 
-/// The edits of Tsurgeon. Each returns an `Edit` for `editTree` and `editMatch`; nodes are given by their names in the pattern.
+/// The edits of Tsurgeon. Each returns a `TreeEdit` for `editTree` and `editMatch`; nodes are given by their names in the pattern.
 ///
 /// ```ts
 /// const tree = readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))")
@@ -36,67 +36,67 @@ export type InsertedTree = string | Tree
 export const edit = {
   /// Changes the label of a node, or a word. A function gets the old label and returns the new one; a string is the new label, or, as
   /// in Tsurgeon, `/expression/replacement/`.
-  relabel(name: string, label: string | ((label: string) => string)): Edit {
-    return Edit.of({ kind: "relabel", name: nameOf(name), by: relabellingOf(label) })
+  relabel(name: string, label: string | ((label: string) => string)): TreeEdit {
+    return TreeEdit.of({ kind: "relabel", name: nameOf(name), by: relabellingOf(label) })
   },
 
   /// Removes nodes with everything below them. A phrase that loses all of its children is an error; see `prune`.
-  delete(...names: readonly string[]): Edit {
-    return Edit.of({ kind: "delete", names: namesOf(names) })
+  delete(...names: readonly string[]): TreeEdit {
+    return TreeEdit.of({ kind: "delete", names: namesOf(names) })
   },
 
   /// Removes nodes with everything below them, and the phrases above them that have nothing else.
-  prune(...names: readonly string[]): Edit {
-    return Edit.of({ kind: "prune", names: namesOf(names) })
+  prune(...names: readonly string[]): TreeEdit {
+    return TreeEdit.of({ kind: "prune", names: namesOf(names) })
   },
 
   /// Removes the nodes from `top` down to `bottom` (default: `top`), and puts the children of `bottom` in their place.
-  excise(top: string, bottom: string = top): Edit {
-    return Edit.of({ kind: "excise", top: nameOf(top), bottom: nameOf(bottom) })
+  excise(top: string, bottom: string = top): TreeEdit {
+    return TreeEdit.of({ kind: "excise", top: nameOf(top), bottom: nameOf(bottom) })
   },
 
   /// Inserts a copy of a node, or a new tree. A position is `$+ name` (before the node), `$- name` (after it), `>2 name` (as its second
   /// child) or `>-1 name` (as its last).
-  insert(what: InsertedTree, position: string): Edit {
-    return Edit.of({ kind: "insert", source: sourceOf(what), position: positionOf(position) })
+  insert(what: InsertedTree, position: string): TreeEdit {
+    return TreeEdit.of({ kind: "insert", source: sourceOf(what), position: positionOf(position) })
   },
 
   /// Moves a node.
-  move(name: string, position: string): Edit {
-    return Edit.of({ kind: "move", name: nameOf(name), position: positionOf(position), prunes: false })
+  move(name: string, position: string): TreeEdit {
+    return TreeEdit.of({ kind: "move", name: nameOf(name), position: positionOf(position), prunes: false })
   },
 
   /// Moves a node, and removes the phrases that had nothing else.
-  movePrune(name: string, position: string): Edit {
-    return Edit.of({ kind: "move", name: nameOf(name), position: positionOf(position), prunes: true })
+  movePrune(name: string, position: string): TreeEdit {
+    return TreeEdit.of({ kind: "move", name: nameOf(name), position: positionOf(position), prunes: true })
   },
 
   /// Replaces a node by a copy of another, or by new trees.
-  replace(name: string, ...by: readonly InsertedTree[]): Edit {
+  replace(name: string, ...by: readonly InsertedTree[]): TreeEdit {
     if (by.length === 0) throw invalid("replace needs a tree; use prune to remove a node")
-    return Edit.of({ kind: "replace", name: nameOf(name), sources: by.map(sourceOf) })
+    return TreeEdit.of({ kind: "replace", name: nameOf(name), sources: by.map(sourceOf) })
   },
 
   /// Puts a tree, such as `(NP (NP@) (PP (IN of)))`, in the place of a node; the node's children go to the leaf marked with `@`.
-  adjoin(tree: string, name: string): Edit {
-    return Edit.of({ kind: "adjoin", template: footed(tree), name: nameOf(name) })
+  adjoin(tree: string, name: string): TreeEdit {
+    return TreeEdit.of({ kind: "adjoin", template: footed(tree), name: nameOf(name) })
   },
 
   /// Like `adjoin`, but the node stays as the root of the tree.
-  adjoinH(tree: string, name: string): Edit {
-    return Edit.of({ kind: "adjoinH", template: footed(tree), name: nameOf(name) })
+  adjoinH(tree: string, name: string): TreeEdit {
+    return TreeEdit.of({ kind: "adjoinH", template: footed(tree), name: nameOf(name) })
   },
 
   /// Like `adjoin`, but the node stays as the leaf marked with `@`.
-  adjoinF(tree: string, name: string): Edit {
-    return Edit.of({ kind: "adjoinF", template: footed(tree), name: nameOf(name) })
+  adjoinF(tree: string, name: string): TreeEdit {
+    return TreeEdit.of({ kind: "adjoinF", template: footed(tree), name: nameOf(name) })
   },
 
   /// Puts sisters, from one to another, into a new phrase: a label, or a tree with `@`.
-  createSubtree(tree: string, from: string, to: string = from): Edit {
+  createSubtree(tree: string, from: string, to: string = from): TreeEdit {
     const template = parseTemplate(checkArgument(tree, "the tree", nonEmptyString))
     if (!template.hasFoot && !template.isSingle) throw withoutFoot()
-    return Edit.of({
+    return TreeEdit.of({
       kind: "createSubtree",
       template: template.hasFoot ? template : template.withFootAtRoot(),
       from: nameOf(from),
@@ -105,32 +105,34 @@ export const edit = {
   },
 
   /// Adds an index that is new in the tree to the labels: `NP-1` … `-NONE-`'s `*T*-1`.
-  coindex(...names: readonly string[]): Edit {
-    return Edit.of({ kind: "coindex", names: namesOf(names) })
+  coindex(...names: readonly string[]): TreeEdit {
+    return TreeEdit.of({ kind: "coindex", names: namesOf(names) })
   },
 
   /// Edits only if a node that is optional in the pattern is in the match.
-  ifExists(name: string, ...edits: readonly (Edit | string)[]): Edit {
-    return Edit.of({ kind: "if", exists: true, name: nameOf(name), operations: operationsOf(edits) })
+  ifExists(name: string, ...edits: readonly (TreeEdit | string)[]): TreeEdit {
+    return TreeEdit.of({ kind: "if", exists: true, name: nameOf(name), operations: operationsOf(edits) })
   },
 
   /// Edits only if a node that is optional in the pattern isn't in the match.
-  ifNotExists(name: string, ...edits: readonly (Edit | string)[]): Edit {
-    return Edit.of({ kind: "if", exists: false, name: nameOf(name), operations: operationsOf(edits) })
+  ifNotExists(name: string, ...edits: readonly (TreeEdit | string)[]): TreeEdit {
+    return TreeEdit.of({ kind: "if", exists: false, name: nameOf(name), operations: operationsOf(edits) })
   },
 } as const
 
 /// The operations of edits, or of their text as Tsurgeon writes it.
-export function operationsOf(edits: readonly (Edit | string)[]): Operation[] {
-  return edits.flatMap((given) => {
+export function operationsOf(edits: unknown): Operation[] {
+  const operations: Operation[] = []
+  for (const given of array.is(edits) ? edits : [edits]) {
     const one = checkArgument(given, "an edit", editKind)
-    return typeof one === "string" ? parseOperations(one) : one.operations
-  })
+    operations.push(...(typeof one === "string" ? parseOperations(one) : one.operations))
+  }
+  return operations
 }
 
-const editKind: Kind<Edit | string> = {
+const editKind: Kind<TreeEdit | string> = {
   description: "an edit, such as edit.prune(…), or its text",
-  is: (value): value is Edit | string => typeof value === "string" || value instanceof Edit,
+  is: (value): value is TreeEdit | string => typeof value === "string" || value instanceof TreeEdit,
 }
 
 const labelKind = either(string, callable as Kind<(label: string) => string>)

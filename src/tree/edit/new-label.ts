@@ -75,7 +75,7 @@ function parsePieces(replacement: string, groups: number): LabelPiece[] {
   )
 }
 
-/// `$12` is group 12 if there are so many, and otherwise group 1 followed by "2".
+/// `$12` is group 12 if there is one, and otherwise group 1 followed by "2".
 function groupPieces(digits: string, groups: number): LabelPiece[] {
   let length = digits.length
   while (length > 1 && Number(digits.slice(0, length)) > groups) length--
