@@ -12,6 +12,7 @@ import { writeOutput } from "../../node/output.ts"
 import { type InputSize, inBatches, readAhead } from "../../node/sentence-batches.ts"
 import { inputFormats, isValid, type ReadItem } from "../../node/sentence-lines.ts"
 import { writeDocument } from "../../node/write-document.ts"
+import { writeParses } from "../../node/write-parses.ts"
 import { modelColumns } from "../../parser/model-columns.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { resolveSearch } from "../../parser/search-options.ts"
@@ -41,7 +42,6 @@ import { chosenModel, type ModelFlags, withModelOptions } from "../options/model
 import { reportInput } from "../terminal/input-summary.ts"
 import { noticeTextLanguage } from "../terminal/language-notice.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
-import { writeParses } from "./write-parses.ts"
 
 interface ParseFlags extends InputFlags, ModelFlags {
   readonly decoder?: DecoderName
