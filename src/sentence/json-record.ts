@@ -3,6 +3,7 @@
 import { deepestTree, parseNested } from "../check/json.ts"
 import { object } from "../check/kinds.ts"
 import { suggest } from "../check/suggest.ts"
+import { rawFields } from "./raw-fields.ts"
 import { ignoredFields, sentenceFields } from "./read-sentence.ts"
 import type { SentenceId } from "./sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
@@ -13,7 +14,7 @@ export interface JsonRecord {
   /// What the reader of sentences gets: everything but `extra`.
   readonly sentence: unknown
   readonly id?: SentenceId
-  /// The fields that aren't the sentence's, as JSON without the braces: `"speaker":"A","page":7`.
+  /// The fields that aren't the sentence's, as they are written, without the braces: `"speaker":"A","page":7`.
   readonly extra?: string
 }
 
@@ -22,26 +23,29 @@ export interface JsonRecord {
 export function parseRecord(json: string, index: number): JsonRecord {
   const data = parseLine(json, index)
   if (!object.is(data)) return { sentence: data }
-  const fields = Object.entries(data)
-  const own = fields.filter(([name]) => isOwnField(name))
-  const extra = writeExtra(Object.fromEntries(fields.filter(([name]) => !isOwnField(name))), index)
+  const names = Object.keys(data)
+  const own = names.filter(isOwnField)
+  const extra = own.length === names.length ? "" : extraOf(json, index)
   const id = idOf(data)
   return {
-    sentence: Object.fromEntries(own),
+    sentence: Object.fromEntries(own.map((name) => [name, data[name]])),
     ...(id !== undefined && { id }),
     ...(extra !== "" && { extra }),
   }
 }
 
-function writeExtra(fields: Readonly<Record<string, unknown>>, index: number): string {
-  try {
-    return JSON.stringify(fields).slice(1, -1)
-  } catch (error) {
-    // It is recursive. Only trees may be that deep, and what is passed through isn't read as one.
-    if (!(error instanceof RangeError)) throw error
-    const reason = "a field that isn't the sentence's is nested too deep to be passed through; leave it out"
-    throw new SentenceError("invalid-sentence", index, reason, { cause: error })
-  }
+// Most programs that read JSON are recursive, and fail if it is nested deeper.
+const deepestExtra = 1000
+
+function extraOf(json: string, index: number): string {
+  const fields = rawFields(json).filter(({ name }) => !isOwnField(name))
+  if (fields.some(({ depth }) => depth > deepestExtra))
+    throw new SentenceError(
+      "invalid-sentence",
+      index,
+      "a field that isn't the sentence's is nested too deep to be passed through; leave it out",
+    )
+  return fields.map((field) => field.json).join(",")
 }
 
 function parseLine(json: string, index: number): unknown {

@@ -3,7 +3,7 @@
 import { DataReader } from "../check/data-reader.ts"
 import type { ErrorCode } from "../check/error.ts"
 import { formatNumber } from "../check/format-count.ts"
-import { array, either, type Kind, natural, object, type PlainObject, string } from "../check/kinds.ts"
+import { array, type Kind, natural, object, type PlainObject, string } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { ConstraintError } from "../decode/constraints.ts"
 import type { ConstraintOptions } from "../decode/span-constraints.ts"
@@ -12,6 +12,7 @@ import { canJoinFeatures } from "../tree/morphology.ts"
 import { readConstraints } from "./read-constraints.ts"
 import { longestSentence, type SentenceId } from "./sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
+import { sentenceId } from "./sentence-id.ts"
 import { type CallerToken, type Offsets, type PlacedText, tokenOffsets } from "./token-offsets.ts"
 
 /// A token that has been checked.
@@ -81,13 +82,6 @@ function notASentence(value: unknown): string {
   const found = value === undefined ? 'it has neither "text" nor "tokens"' : `it is ${quoteValue(value)}`
   return `${found}; a sentence is "I like fish.", ["I", "like", "fish"] or { tokens: [{ text: "fish", tag: "NN" }] }`
 }
-
-const exactNumber: Kind<number> = {
-  description: "a number that JSON keeps exactly",
-  is: (value): value is number =>
-    Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value)),
-}
-const sentenceId = either(string, exactNumber)
 
 function checkConstraints(data: unknown, index: number): ConstraintOptions {
   try {
