@@ -1,9 +1,9 @@
 // A line of NDJSON: the fields of a sentence, and those of its owner, which are passed through to the results.
 
 import { deepestTree, parseNested } from "../check/json.ts"
-import { object } from "../check/kinds.ts"
+import { jsonFields } from "../check/json-fields.ts"
+import { object, type PlainObject } from "../check/kinds.ts"
 import { suggest } from "../check/suggest.ts"
-import { rawFields } from "./raw-fields.ts"
 import { ignoredFields, sentenceFields } from "./read-sentence.ts"
 import type { SentenceId } from "./sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
@@ -23,29 +23,27 @@ export interface JsonRecord {
 export function parseRecord(json: string, index: number): JsonRecord {
   const data = parseLine(json, index)
   if (!object.is(data)) return { sentence: data }
-  const names = Object.keys(data)
-  const own = names.filter(isOwnField)
-  const extra = own.length === names.length ? "" : extraOf(json, index)
   const id = idOf(data)
+  const fields = Object.entries(data).filter(([name]) => isOwnField(name))
+  const extra = passedThrough(json, data, id)
   return {
-    sentence: Object.fromEntries(own.map((name) => [name, data[name]])),
+    sentence: Object.fromEntries(fields),
     ...(id !== undefined && { id }),
     ...(extra !== "" && { extra }),
   }
 }
 
-// Most programs that read JSON are recursive, and fail if it is nested deeper.
-const deepestExtra = 1000
-
-function extraOf(json: string, index: number): string {
-  const fields = rawFields(json).filter(({ name }) => !isOwnField(name))
-  if (fields.some(({ depth }) => depth > deepestExtra))
-    throw new SentenceError(
-      "invalid-sentence",
-      index,
-      "a field that isn't the sentence's is nested too deep to be passed through; leave it out",
-    )
-  return fields.map((field) => field.json).join(",")
+/// The fields that are passed through, as they are written. An id that isn't one, which the reader refuses, is passed through to
+/// the error.
+function passedThrough(json: string, data: PlainObject, id: SentenceId | undefined): string {
+  const isPassed = (name: string) => (name === "id" ? id === undefined : !isOwnField(name))
+  if (!Object.keys(data).some(isPassed)) return ""
+  // Of several fields with one name, the last counts.
+  const values = new Map(jsonFields(json).map(({ name, value }) => [name, value]))
+  return [...values]
+    .filter(([name]) => isPassed(name))
+    .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
+    .join(",")
 }
 
 function parseLine(json: string, index: number): unknown {

@@ -10,9 +10,8 @@ import type { ConstraintOptions } from "../decode/span-constraints.ts"
 import { leafFormUnlessEscaped, tagForm, unescapeBrackets } from "../tree/bracket-escapes.ts"
 import { canJoinFeatures } from "../tree/morphology.ts"
 import { readConstraints } from "./read-constraints.ts"
-import { longestSentence, type SentenceId } from "./sentence.ts"
+import { longestSentence, type SentenceId, sentenceId } from "./sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
-import { sentenceId } from "./sentence-id.ts"
 import { type CallerToken, type Offsets, type PlacedText, tokenOffsets } from "./token-offsets.ts"
 
 /// A token that has been checked.

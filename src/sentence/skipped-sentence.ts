@@ -2,8 +2,7 @@
 
 import type { SpandrelError } from "../check/error.ts"
 import { object } from "../check/kinds.ts"
-import type { SentenceId } from "./sentence.ts"
-import { sentenceId } from "./sentence-id.ts"
+import { type SentenceId, sentenceId } from "./sentence.ts"
 
 /// What to do with a sentence that is invalid: stop with its error, or go on with the next one.
 export const errorActions = ["stop", "skip"] as const
@@ -28,7 +27,7 @@ export function skipped(data: unknown, error: SpandrelError): SkippedSentence {
   return { ...(id !== undefined && { id }), error }
 }
 
-/// The id of a sentence that may be invalid otherwise; undefined if it isn't valid itself.
+/// The id of a sentence that may be invalid otherwise.
 export function idOf(data: unknown): SentenceId | undefined {
   const id = object.is(data) ? data["id"] : undefined
   return sentenceId.is(id) ? id : undefined

@@ -49,6 +49,7 @@ import {
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
 import { reportInput } from "../terminal/input-summary.ts"
+import { noticeTextLanguage } from "../terminal/language-notice.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
 
 interface ParseFlags extends InputFlags, ModelFlags {
@@ -162,6 +163,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const format = flags.format ?? (isDrawn ? "tree" : "bracket")
   const { frame, isSingle, showsConfidence } = sentenceFormat(format, flags.k)
   const model = await loadModel(chosenModel(flags))
+  noticeTextLanguage(model.language, flags.inputFormat, context)
   const { decoder, beam, k } = flags
   const confidence = showsConfidence && flags.confidence
   const search = resolveSearch(model.search, { decoder, beam, k, confidence })
