@@ -232,7 +232,14 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
       name: "cleanTree",
       given: [
         tree,
-        { functionTags: true, emptyElements: true, splice: ["X"], tagSuffixes: true, root: "unwrap" },
+        {
+          functionTags: true,
+          emptyElements: true,
+          splice: ["X"],
+          tagSuffixes: true,
+          features: true,
+          root: "unwrap",
+        },
       ],
       run: treebank.cleanTree,
     },
