@@ -39,13 +39,26 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const tree = "(S (NP (PRP I)) (VP (VBP do) (VP (VB like) (S (VP (VBG eating) (NP (NN fish)))))) (. .))"
 
 describe("the package", () => {
-  it("is at most 44 MB: its model en at most 30, en-fast and fr at most 12", () => {
+  it("is at most 47 MB: its model en at most 30, en-fast and fr at most 12", () => {
     const megabytes = (path: string) => statSync(path).size / 1e6
     const model = (name: string) => join(home, "node_modules/spandrel/models", `${name}.safetensors`)
-    expect(megabytes(tarball)).toBeLessThan(44)
+    expect(megabytes(tarball)).toBeLessThan(47)
     expect(megabytes(model("en"))).toBeLessThan(30)
     expect(megabytes(model("en-fast"))).toBeLessThan(12)
     expect(megabytes(model("fr"))).toBeLessThan(12)
+  })
+
+  it("says the licence of each model, and has the text that the French one's asks for", () => {
+    const read = (name: string) => readFileSync(join(home, "node_modules/spandrel", name), "utf8")
+    expect(JSON.parse(read("package.json")).license).toBe("MIT AND CC-BY-4.0 AND CC-BY-SA-4.0 AND LGPLLR")
+    expect(read("models/LGPL-LR.txt")).toMatch(/^Lesser General Public License For Linguistic Resources\n/)
+    const licences = { en: "CC BY 4.0", "en-fast": "CC BY-SA 4.0", fr: "LGPL-LR" }
+    for (const [model, licence] of Object.entries(licences)) {
+      expect(read("README.md")).toContain(`(models/${model}.md#licence) | ${licence}`)
+      expect(read(`models/${model}.md`).split("## Licence")[1]).toContain(licence)
+      const info = execFileSync("npx", ["spandrel", "info", "--model", model], options)
+      expect(info).toMatch(new RegExp(`licence +${licence}`))
+    }
   })
 
   it.each([[[]], [["--model", "en-fast"]]])("parses from the command line, with %j", (flags) => {

@@ -39,6 +39,15 @@ export const errorCodes = {
   "invalid-encoding": "a file isn't text in UTF-8, or in UTF-16 with a byte-order mark",
   "unwritable-file": "a file can't be written",
   "wrong-usage": "the command was called in a way that can't work",
+  "unknown-model": "the server has no model with that name, or none for that language",
+  "request-too-large": "a request has more bytes, sentences or words than the server allows",
+  "unsupported-content-type": "the body of a request has a content type that the server can't read",
+  unauthorized: "the server needs a token, and the request has none or another one",
+  "not-found": "the server has nothing at that address",
+  "client-too-slow": "a request didn't arrive in time",
+  "too-many-requests": "the client has as many requests open as the server allows",
+  "time-limit": "the server gave up on a request that took too long",
+  "internal-error": "the server failed in a way that nobody expected",
 } as const
 
 /// What went wrong, as a string that stays the same when the wording of messages changes.

@@ -12,6 +12,7 @@ import { writeOutput } from "../../node/output.ts"
 import { type InputSize, inBatches, readAhead } from "../../node/sentence-batches.ts"
 import { inputFormats, isValid, type ReadItem } from "../../node/sentence-lines.ts"
 import { writeDocument } from "../../node/write-document.ts"
+import { writeParses } from "../../node/write-parses.ts"
 import { modelColumns } from "../../parser/model-columns.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { resolveSearch } from "../../parser/search-options.ts"
@@ -39,8 +40,8 @@ import {
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
 import { reportInput } from "../terminal/input-summary.ts"
+import { noticeTextLanguage } from "../terminal/language-notice.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
-import { writeParses } from "./write-parses.ts"
 
 interface ParseFlags extends InputFlags, ModelFlags {
   readonly decoder?: DecoderName
@@ -133,6 +134,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const format = flags.format ?? (isDrawn ? "tree" : "bracket")
   const { frame, isSingle, showsConfidence } = sentenceFormat(format, flags.k)
   const model = await loadModel(chosenModel(flags))
+  noticeTextLanguage(model.language, flags.inputFormat, context)
   const { decoder, beam, k } = flags
   const confidence = showsConfidence && flags.confidence
   const search = resolveSearch(model.search, { decoder, beam, k, confidence })

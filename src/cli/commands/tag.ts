@@ -29,6 +29,7 @@ import {
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
 import { reportInput } from "../terminal/input-summary.ts"
+import { noticeTextLanguage } from "../terminal/language-notice.ts"
 
 interface TagFlags extends InputFlags, ModelFlags {
   readonly format: keyof typeof formats
@@ -103,6 +104,7 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
   const tagger = await loadSentenceTagger(chosenModel(flags))
   const skips = flags.onError === "skip"
   const { language, longest } = tagger
+  noticeTextLanguage(language.code, flags.inputFormat, context)
   const sentences = readSource(texts, files, {
     ...{ language, longest, format: flags.inputFormat, skipsInvalid: skips },
     columns: { take: [], multiword: flags.multiword ?? "split" },

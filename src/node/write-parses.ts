@@ -1,31 +1,38 @@
-// The work of `spandrel parse`: batches of sentences through the pool, and their trees to the output, in the same order.
+// A stream of sentences: batches through the pool, and their trees to the output, in the same order.
 
-import { SpandrelError } from "../../check/error.ts"
-import type { Output } from "../../node/output.ts"
-import type { BatchItem, SentenceBatch } from "../../node/sentence-batches.ts"
-import { isValid } from "../../node/sentence-lines.ts"
-import type { JobResult, ReadJob } from "../../pool/parse-job.ts"
-import type { ParserPool } from "../../pool/parser-pool.ts"
-import { parsePastInvalid } from "../../sentence/parse-past-invalid.ts"
-import { withLocation } from "../../sentence/sentence-error.ts"
-import { isJson, type SkippedRecord, skipped, withExtra } from "../../sentence/skipped-sentence.ts"
-import type { TreeFormatName } from "../../tree/format/tree-formats.ts"
-import type { ParseProgress } from "../terminal/parse-progress.ts"
+import { SpandrelError } from "../check/error.ts"
+import type { JobResult, JobRunner, ReadJob, TextFormat } from "../pool/parse-job.ts"
+import { parsePastInvalid } from "../sentence/parse-past-invalid.ts"
+import { withLocation } from "../sentence/sentence-error.ts"
+import { isJson, type SkippedRecord, skipped, withExtra } from "../sentence/skipped-sentence.ts"
+import type { Output } from "./output.ts"
+import type { BatchItem, SentenceBatch } from "./sentence-batches.ts"
+import { isValid } from "./sentence-lines.ts"
+
+/// Is told how far a run is.
+export interface RunProgress {
+  /// Words that have been parsed.
+  count(words: number): void
+  /// Sentences that have been written, and how many bytes of the input end with the last of them.
+  parsed(sentences: number, bytes: number | undefined): void
+}
 
 /// How a run parses and writes.
 export interface ParseRun {
-  readonly pool: ParserPool
-  readonly settings: Omit<ReadJob<TreeFormatName>, "sentences">
+  readonly pool: JobRunner
+  readonly settings: Omit<ReadJob<TextFormat>, "sentences">
   /// True if the format can hold only one tree.
   readonly isSingle: boolean
-  readonly progress: ParseProgress | undefined
+  readonly progress: RunProgress | undefined
+  /// Aborts the run, with the signal's reason.
+  readonly signal?: AbortSignal | undefined
   /// What is written in place of a sentence that is skipped, if anything. Without it, the first invalid sentence ends the run.
   readonly onSkipped?: ((sentence: SkippedRecord) => string | undefined) | undefined
 }
 
 interface PendingBatch {
   readonly batch: SentenceBatch
-  readonly result: Promise<JobResult<TreeFormatName>>
+  readonly result: Promise<JobResult<TextFormat>>
 }
 
 /// Writes the trees of all sentences up to the first invalid one, whose error it throws, or of all that are valid. In a pause of
@@ -79,8 +86,9 @@ export async function writeParses(
   return written
 }
 
-function parse(batch: SentenceBatch, { pool, settings }: ParseRun): Promise<JobResult<TreeFormatName>> {
-  return pool.runRead({ ...settings, sentences: batch.filter(isValid).map(({ sentence }) => sentence) })
+function parse(batch: SentenceBatch, { pool, settings, signal }: ParseRun): Promise<JobResult<TextFormat>> {
+  const sentences = batch.filter(isValid).map(({ sentence }) => sentence)
+  return pool.runRead({ ...settings, sentences }, { signal })
 }
 
 /// The trees of a batch, and what takes the place of those that are skipped.
