@@ -24,6 +24,9 @@ export const errorCodes = {
   "invalid-columns":
     "a line of a CoNLL-U or CoNLL-X file is invalid, or its words aren't those of their tree or text",
   "invalid-pattern": "a pattern that trees are searched for has a mistake",
+  "invalid-edit": "an edit of trees, or a script of them, has a mistake",
+  "impossible-edit": "an edit can't be made in a tree, or leaves something that isn't a tree",
+  "endless-edit": "a pattern still matches after as many edits as are allowed",
   "different-words": "two trees that are compared have different words",
   "invalid-parameters": "an EVALB parameter file has an error",
   "invalid-settings": "training settings are unknown, out of range or contradict each other",
@@ -66,6 +69,7 @@ export class SpandrelError extends Error {
 
 const usageErrorCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "invalid-argument",
+  "invalid-edit",
   "invalid-pattern",
   "invalid-settings",
   "missing-tagger",
