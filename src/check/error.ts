@@ -38,6 +38,11 @@ export const errorCodes = {
   "unreadable-file": "a file can't be read",
   "invalid-encoding": "a file isn't text in UTF-8, or in UTF-16 with a byte-order mark",
   "unwritable-file": "a file can't be written",
+  "missing-package": "a package that only some commands need isn't installed",
+  "queue-unreachable": "the queue of a cluster can't be reached, or doesn't accept what is sent",
+  "wrong-model": "a queue has shards for another model or version of spandrel",
+  "changed-input": "a file is not what it was when it was submitted to the cluster",
+  "incomplete-output": "a corpus can't be collected: shards are missing or damaged",
   "wrong-usage": "the command was called in a way that can't work",
 } as const
 
