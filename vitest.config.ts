@@ -1,4 +1,5 @@
-import { readdirSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { defineConfig } from "vitest/config"
 
 // Tests run the command line, threads and the package's entries mostly in other processes, where coverage isn't measured.
@@ -6,6 +7,13 @@ const notMeasured = ["cli", "node", "entries", "math/compiled"]
 const libraryFolders = readdirSync("src", { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !notMeasured.includes(entry.name))
   .map((entry) => entry.name)
+
+// What uses the DOM is tested in a browser: `npm run test:page`.
+const usesDom =
+  /\b(?:document|window|navigator|history|matchMedia|requestAnimationFrame|Worker|webWorkerScope)\b|Element\b|__MODELS__|import\(/
+const pageFiles = readdirSync("src/web", { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && usesDom.test(readFileSync(join("src/web", name), "utf8")))
+  .map((name) => join("src/web", name))
 
 export default defineConfig({
   test: {
@@ -20,7 +28,11 @@ export default defineConfig({
     coverage: {
       provider: "v8",
       include: ["src/**"],
-      exclude: notMeasured.map((folder) => `src/${folder}/**`),
+      exclude: [
+        ...notMeasured.map((folder) => `src/${folder}/**`),
+        "src/web/**/*.{css,html,svg}",
+        ...pageFiles,
+      ],
       reporter: ["text-summary", "text"],
       thresholds: Object.fromEntries(libraryFolders.map((folder) => [`src/${folder}/**`, { lines: 95 }])),
     },

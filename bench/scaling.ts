@@ -1,7 +1,7 @@
 // Does the time per unit of input stay flat as inputs grow? Usage: npm run bench:scaling
 
 import { beamParse } from "../src/decode/beam.ts"
-import { dynamicProgrammingParses } from "../src/decode/dynamic-programming.ts"
+import { dynamicProgrammingParses } from "../src/decode/packed/dynamic-programming.ts"
 import { splitText } from "../src/language/split-text.ts"
 import { Tagger } from "../src/tagger/tagger.ts"
 import { cleanTree } from "../src/tree/clean.ts"

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url))
-const { version, license } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))
+const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))
 
 const emptyKernels = {
   name: "empty-kernels",
@@ -29,7 +29,7 @@ async function bundle(input, output, { withKernels = true } = {}) {
     format: "esm",
     minify: true,
     codeSplitting: false,
-    postBanner: `/* spandrel ${version}, ${license} */`,
+    postBanner: `/* spandrel ${version}, MIT */`,
   })
   await build.close()
 }

@@ -13,8 +13,8 @@ const table = new Map(
   ]),
 )
 
-/// The folders that use files, streams and the process; all others run in a browser too.
-const edges = new Set(["node", "cli"])
+/// The folders that use files, streams and the process, and the page, which uses the browser; all others run anywhere.
+const edges = new Set(["node", "cli", "web"])
 
 /// The other files that use the environment, and what they use.
 const exceptions: Readonly<Record<string, readonly string[]>> = {
@@ -97,7 +97,7 @@ describe("the source", () => {
     for (const path of links.keys()) expect(() => visit(path, [])).not.toThrow()
   })
 
-  it("uses the environment only in node/ and cli/, with a few exceptions", () => {
+  it("uses the environment only in node/, cli/ and web/, with a few exceptions", () => {
     const users = files
       .filter(({ folder }) => !edges.has(folder))
       .map(({ path, code, imports }) => {
@@ -107,5 +107,12 @@ describe("the source", () => {
       })
       .filter(([, uses]) => uses.length > 0)
     expect(Object.fromEntries(users)).toEqual(exceptions)
+  })
+
+  it("uses no package in web/, and nothing of Node.js", () => {
+    const page = files.filter(({ folder }) => folder === "web")
+    expect(page.length).toBeGreaterThan(10)
+    expect(page.flatMap(({ imports }) => imports).filter((name) => !name.startsWith("."))).toEqual([])
+    expect(page.filter(({ code }) => /\b(?:process|Buffer)\b/.test(code)).map(({ path }) => path)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // The library inside of bundles, made by the bundler of the project: as a module, as a script, and for Node.js.
 
 import { execFileSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { rolldown } from "rolldown"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -90,5 +90,25 @@ describe.skipIf(chromium === undefined)("a bundle for a page (skipped without Ch
     if (format === "iife") expect(result).toEqual(unlocated)
     // As a module it has an address, where neither model nor worker are.
     else expect([result[0], result[1][0], result[2][0]]).toEqual([tree, "model-not-found", "worker-failed"])
+  })
+
+  // Such a page reads scripts as windows-1252.
+  const quoted = `import { Parser } from "spandrel"
+    globalThis.run = async (model) => {
+      const parser = await Parser.load(model)
+      const [sentence] = await parser.parse("\\u201cFish!\\u201d")
+      return sentence.tokens.map(({ tag }) => tag).join(" ")
+    }`
+  const load = `const script = document.createElement("script")
+    script.src = "/bundle.js"
+    await new Promise((resolve) => { script.onload = resolve; document.head.append(script) })
+    return globalThis.run("/models/en-fast.safetensors").catch(({ code, message }) => code + ": " + message)`
+
+  it("as a script says what is wrong if the bundler has written characters out and the page reads them as others", async () => {
+    const file = await bundle(quoted, "iife")
+    expect(readFileSync(file, "utf8")).toContain("’")
+    const options = { files: { "/bundle.js": file }, hasCharset: false }
+    expect(await runInPage(chromium as string, load, options)).toMatch(/^invalid-encoding: .*<meta charset/)
+    expect(await runInPage(chromium as string, load, { ...options, hasCharset: true })).toBe("`` NN . ''")
   })
 })

@@ -41,15 +41,18 @@ export interface PageOptions {
   readonly root?: string
   /// Other files to serve: paths by address.
   readonly files?: Readonly<Record<string, string>>
+  /// Says what encoding the page and its scripts have (default: true).
+  readonly hasCharset?: boolean
 }
 
 /// Runs the body of an async function in a page, and resolves to the string that it returns, or to the error as a string.
 export async function runInPage(
   browser: string,
   body: string,
-  { isIsolated = false, root = repository, files = {} }: PageOptions = {},
+  { isIsolated = false, root = repository, files = {}, hasCharset = true }: PageOptions = {},
 ): Promise<string> {
-  const page = `<!doctype html><meta charset="utf-8"><title>test</title><script type="module">
+  const charset = hasCharset ? '<meta charset="utf-8">' : ""
+  const page = `<!doctype html>${charset}<title>test</title><script type="module">
     const run = async () => { ${body} }
     await fetch("/result", { method: "POST", body: await run().catch(String) })
   </script>`

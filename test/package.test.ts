@@ -48,6 +48,19 @@ describe("the package", () => {
     expect(megabytes(model("fr"))).toBeLessThan(12)
   })
 
+  it("says the licence of each model, and has the text that the French one's asks for", () => {
+    const read = (name: string) => readFileSync(join(home, "node_modules/spandrel", name), "utf8")
+    expect(JSON.parse(read("package.json")).license).toBe("MIT AND CC-BY-4.0 AND CC-BY-SA-4.0 AND LGPLLR")
+    expect(read("models/LGPL-LR.txt")).toMatch(/^Lesser General Public License For Linguistic Resources\n/)
+    const licences = { en: "CC BY 4.0", "en-fast": "CC BY-SA 4.0", fr: "LGPL-LR" }
+    for (const [model, licence] of Object.entries(licences)) {
+      expect(read("README.md")).toContain(`(models/${model}.md#licence) | ${licence}`)
+      expect(read(`models/${model}.md`).split("## Licence")[1]).toContain(licence)
+      const info = execFileSync("npx", ["spandrel", "info", "--model", model], options)
+      expect(info).toMatch(new RegExp(`licence +${licence}`))
+    }
+  })
+
   it.each([[[]], [["--model", "en-fast"]]])("parses from the command line, with %j", (flags) => {
     const printed = execFileSync("npx", ["spandrel", "parse", ...flags, "I do like eating fish."], options)
     expect(printed).toBe(`${tree}\n`)

@@ -86,6 +86,8 @@ function runCommand(project: Project, { command = "" }: BrowserExample): Promise
 
 function bundledPage(example: BrowserExample): Case {
   const isModule = example.command?.includes("--format=esm") ?? false
+  // As it is documented, esbuild's bundles work in any page.
+  const hasCharset = !example.name.startsWith("esbuild")
   return {
     name: example.name,
     run: (project, browser) =>
@@ -93,7 +95,7 @@ function bundledPage(example: BrowserExample): Case {
         pageText(browser, async (reporter) => {
           project.write("main.js", example.code)
           await runCommand(project, example)
-          project.write("dist/index.html", page(reporter, "main.js", isModule))
+          project.write("dist/index.html", page(reporter, "main.js", { isModule, hasCharset }))
           return `${address}/`
         }),
       ),
@@ -128,7 +130,7 @@ async function pageInFolder(
   try {
     return await pageText(browser, async (reporter) => {
       project.write("main.js", code)
-      project.write("index.html", page(reporter, script, true))
+      project.write("index.html", page(reporter, script))
       await prepare()
       server = await serve()
       return `${server.address}/`
@@ -138,9 +140,10 @@ async function pageInFolder(
   }
 }
 
-function page(reporter: string, script: string, isModule: boolean): string {
+function page(reporter: string, script: string, { isModule = true, hasCharset = true } = {}): string {
   const type = isModule ? ' type="module"' : ""
-  return `<!doctype html>\n<meta charset="utf-8">\n<body>${reporter}</body>\n<script${type} src="${script}"></script>\n`
+  const charset = hasCharset ? '<meta charset="utf-8">\n' : ""
+  return `<!doctype html>\n${charset}<body>${reporter}</body>\n<script${type} src="${script}"></script>\n`
 }
 
 async function served<Value>(

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { parameterList } from "../../dist/model/model.js"
 import { readModel, writeModel } from "../../dist/model/model-file.js"
-import { blockSource } from "../../dist/network/parameters.js"
+import { blockSource } from "../../dist/network/weights/parameters.js"
 
 /// The last model, with the mean of all models' parameters; the shares add up to 1.
 export function averageModels(models, shares) {

@@ -4,8 +4,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { parameterList } from "../../dist/model/model.js"
 import { readModel, writeModel } from "../../dist/model/model-file.js"
-import { blockSource } from "../../dist/network/parameters.js"
 import { givenTagsName } from "../../dist/network/transformer/transformer-parameters.js"
+import { blockSource } from "../../dist/network/weights/parameters.js"
 
 /// The numbers of a model's parameter, row by row.
 function numbersOf(model, name) {

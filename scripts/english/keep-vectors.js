@@ -3,8 +3,8 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { parameterList } from "../../dist/model/model.js"
 import { readModel, writeModel } from "../../dist/model/model-file.js"
-import { blockSource } from "../../dist/network/parameters.js"
 import { Vocabulary } from "../../dist/network/vocabulary.js"
+import { blockSource } from "../../dist/network/weights/parameters.js"
 
 export function keepVectors(model, number) {
   const at = model.shape.encoder.fields?.findIndex(({ role }) => role === "vector") ?? -1

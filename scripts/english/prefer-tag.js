@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { parameterList } from "../../dist/model/model.js"
 import { readModel, writeModel } from "../../dist/model/model-file.js"
-import { blockSource } from "../../dist/network/parameters.js"
+import { blockSource } from "../../dist/network/weights/parameters.js"
 
 export function preferTag(model, tag, bonus) {
   const number = model.tags.indexOf(tag)

@@ -3,7 +3,7 @@
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
 import type { SpanScores } from "../transition/scores.ts"
 import { noLabel } from "../tree/label-set.ts"
-import { type Marginals, marginals } from "./inside-outside.ts"
+import { type Marginals, marginals } from "./chart/inside-outside.ts"
 import type { SearchOptions } from "./search.ts"
 
 /// The longest sentence, in words, for which marginals are computed: the sum over all trees takes O(n³) time, and is

@@ -1,4 +1,4 @@
-// A greedy parse step by step, with the scores of all allowed actions.
+// A greedy parse step by step, with the scores of all allowed actions. Its first actions may be someone else's.
 
 import { Configuration, combine, type StructuralAction, shift } from "../transition/configuration.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
@@ -22,21 +22,31 @@ export interface GreedyStep {
   readonly bracket: NumberedBracket | undefined
 }
 
-/// The steps of the parse that always takes the best action.
+/// The steps of the parse that takes the given actions, structural actions and labels in turns, whatever their scores, and then
+/// always the best one. Throws if one of them isn't possible.
 export function* greedySteps(
   scores: SpanScores,
   constraints?: Constraints,
+  given: readonly number[] = [],
 ): Generator<GreedyStep, void, undefined> {
   const transitions = new TransitionScores(scores, constraints)
   const c = new Configuration(scores.length)
   while (!c.isFinal) {
     const structure = transitions.structure(c.below, c.left, c.right)
-    const action = structure.combine > structure.shift ? combine : shift
-    c.act(action)
+    const action = given[c.step] ?? (structure.combine > structure.shift ? combine : shift)
+    c.act(action as StructuralAction)
     const labels = transitions.rankedLabels(c.left, c.right)
-    const { label } = labels[0] as ScoredLabel
+    const label = given[c.step] ?? (labels[0] as ScoredLabel).label
     c.label(label)
     const bracket = label === noLabel ? undefined : c.brackets.at(-1)
-    yield { step: c.step, action, structure, label, labels, stack: c.stack(), bracket }
+    yield {
+      step: c.step,
+      action: action as StructuralAction,
+      structure,
+      label,
+      labels,
+      stack: c.stack(),
+      bracket,
+    }
   }
 }

@@ -12,6 +12,9 @@ export const languages: readonly Language[] = [english, french]
 
 const known: Map<string, Language> = new Map(languages.map((language) => [language.code, language]))
 
+/// True for a language with rules of its own.
+export const hasRules = (code: string): boolean => languages.some((language) => language.code === code)
+
 const wellFormed = /^[a-z]{2,3}$/
 
 /// True for a code that `languageOf` accepts: two or three letters in lower case.

@@ -1,9 +1,9 @@
 // Leaves out pieces of a pretrained encoder that no word is split into. BERT's vocabularies reserve about a thousand of them,
 // [unused0] and so on: 0.4 MB of an int8 model.
 
-import type { Parameter, ParameterSource, QuantizedNumbers } from "../network/parameters.ts"
 import { embeddingNames } from "../network/transformer/transformer-parameters.ts"
 import { Vocabulary } from "../network/vocabulary.ts"
+import type { Parameter, ParameterSource, QuantizedNumbers } from "../network/weights/parameters.ts"
 import { type Model, parameterList } from "./model.ts"
 
 // Word pieces are split at punctuation, so that no word contains such a piece.

@@ -2,10 +2,10 @@
 
 import { array, callable, type Kind, object, string } from "../check/kinds.ts"
 import type { SearchSettings } from "../decode/search.ts"
-import { networkParameters } from "../network/network-parameters.ts"
 import { type NetworkPlan, type NetworkShape, networkSizes } from "../network/network-shape.ts"
-import type { ParameterList, ParameterSource } from "../network/parameters.ts"
 import type { Vocabulary } from "../network/vocabulary.ts"
+import { networkParameters } from "../network/weights/network-parameters.ts"
+import type { ParameterList, ParameterSource } from "../network/weights/parameters.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import { LabelSet } from "../tree/label-set.ts"
 

@@ -1,7 +1,7 @@
 // A model's description as data that can be posted to a thread that shares the memory with the weights.
 
 import { Vocabulary } from "../network/vocabulary.ts"
-import { restoreTagger, type StoredTagger, storeTagger } from "../tagger/stored-tagger.ts"
+import { restoreTagger, type StoredTagger, storeTagger } from "../tagger/stored/stored-tagger.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { describeModel, type ModelDescription } from "./model.ts"
 

@@ -1,6 +1,6 @@
 // Tensors in fewer bytes: half precision, or whole numbers with a scale per row.
 
-import type { QuantizedNumbers } from "../network/parameters.ts"
+import type { QuantizedNumbers } from "../network/weights/parameters.ts"
 
 export const precisions = ["f32", "f16", "i8"] as const
 

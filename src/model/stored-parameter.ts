@@ -1,6 +1,6 @@
 // A parameter as tensors of a file: exact, in half precision, or as whole numbers with a scale for each row.
 
-import type { Parameter, QuantizedNumbers } from "../network/parameters.ts"
+import type { Parameter, QuantizedNumbers } from "../network/weights/parameters.ts"
 import { dequantizeRows, type Precision, quantizeRows, toHalf } from "./quantize.ts"
 import { elementSizes, invalidFile, type StoredTensor } from "./safetensors.ts"
 import { readNumbers } from "./tensor-numbers.ts"

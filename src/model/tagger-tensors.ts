@@ -1,10 +1,10 @@
 // A tagger's arrays as tensors of a file, each under "tagger." and its name.
 
 import type { DataReader } from "../check/data-reader.ts"
-import type { StoredArray } from "../tagger/stored-arrays.ts"
-import { lemmatizerKinds } from "../tagger/stored-lemmatizer.ts"
-import { morphologyKinds } from "../tagger/stored-morphology.ts"
-import { restoreTagger, type StoredTagger, storeTagger } from "../tagger/stored-tagger.ts"
+import type { StoredArray } from "../tagger/stored/stored-arrays.ts"
+import { lemmatizerKinds } from "../tagger/stored/stored-lemmatizer.ts"
+import { morphologyKinds } from "../tagger/stored/stored-morphology.ts"
+import { restoreTagger, type StoredTagger, storeTagger } from "../tagger/stored/stored-tagger.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import { type ElementType, invalidFile, type StoredTensor } from "./safetensors.ts"
 import { readTags } from "./stored-names.ts"

@@ -9,9 +9,9 @@ import type { Steps } from "../transition/steps.ts"
 import type { Dropout } from "./dropout.ts"
 import type { EncodedWords } from "./encoded-words.ts"
 import type { InputWord } from "./input-word.ts"
-import type { ParameterSpec } from "./parameters.ts"
 import type { Vocabulary } from "./vocabulary.ts"
-import type { Weights } from "./weights.ts"
+import type { ParameterSpec } from "./weights/parameters.ts"
+import type { Weights } from "./weights/weights.ts"
 
 /// The words' own vectors, which tags are predicted from.
 export interface WordRows {

@@ -4,7 +4,7 @@ import { floatBytes } from "../math/bytes.ts"
 import type { Address } from "../math/kernel-functions.ts"
 import type { Workspace } from "../math/workspace.ts"
 import { multiply } from "./product.ts"
-import type { PackedMatrix, Weights } from "./weights.ts"
+import type { PackedMatrix, Weights } from "./weights/weights.ts"
 
 /// A matrix (inputs × outputs) and a bias (outputs).
 export interface Linear {

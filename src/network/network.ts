@@ -3,9 +3,9 @@
 
 import type { Encoder } from "./encoder.ts"
 import type { NetworkShape, NetworkSizes } from "./network-shape.ts"
-import type { ParameterList } from "./parameters.ts"
 import type { Projection } from "./projection.ts"
-import type { Weights } from "./weights.ts"
+import type { ParameterList } from "./weights/parameters.ts"
+import type { Weights } from "./weights/weights.ts"
 
 export interface Network {
   readonly shape: NetworkShape

@@ -4,7 +4,7 @@ import type { Address } from "../math/kernel-functions.ts"
 import type { Workspace } from "../math/workspace.ts"
 import { linearBackward } from "./linear.ts"
 import type { ScorerName } from "./scorers.ts"
-import type { PackedMatrix, Weights } from "./weights.ts"
+import type { PackedMatrix, Weights } from "./weights/weights.ts"
 
 /// The parameters of the layer; U is the number of hidden units.
 export interface OutputLayer {

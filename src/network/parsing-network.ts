@@ -7,12 +7,12 @@ import type { Allocator } from "./block.ts"
 import type { Encoder } from "./encoder.ts"
 import { designEncoder } from "./encoders.ts"
 import type { Network } from "./network.ts"
-import { networkParameters } from "./network-parameters.ts"
 import type { NetworkPlan, NetworkShape, NetworkSizes } from "./network-shape.ts"
-import type { Parameter, ParameterList, ParameterSource } from "./parameters.ts"
-import { ParsingWeights } from "./parsing-weights.ts"
 import { Projection } from "./projection.ts"
 import { type ScorerName, scorerNames } from "./scorers.ts"
+import { networkParameters } from "./weights/network-parameters.ts"
+import type { Parameter, ParameterList, ParameterSource } from "./weights/parameters.ts"
+import { ParsingWeights } from "./weights/parsing-weights.ts"
 
 /// All parameters are in `ParsingWeights`, except the scorers' hidden matrices, which are kept only as projections.
 export class ParsingNetwork implements Network {

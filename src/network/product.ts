@@ -5,7 +5,7 @@ import type { Address } from "../math/kernel-functions.ts"
 import type { Kernels } from "../math/kernels.ts"
 import type { Workspace } from "../math/workspace.ts"
 import type { Steps } from "../transition/steps.ts"
-import type { PackedMatrix, Table } from "./weights.ts"
+import type { PackedMatrix, Table } from "./weights/weights.ts"
 
 export interface Product {
   readonly rows: number

@@ -15,7 +15,7 @@ import { finish, type Steps } from "../transition/steps.ts"
 import type { Allocator } from "./block.ts"
 import type { Encoding } from "./encoder.ts"
 import { type ScorerName, scorerSpans } from "./scorers.ts"
-import type { Weights } from "./weights.ts"
+import type { Weights } from "./weights/weights.ts"
 
 /// Blocks of U columns in a row that is projected for a scorer: three for structural actions, two for labels.
 export const projectedBlocks = { structure: scorerSpans.structure - 1, label: scorerSpans.label - 1 } as const

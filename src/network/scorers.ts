@@ -1,6 +1,6 @@
 // The two scorers of actions, each with span features, one hidden layer and scores: their sizes and parameters.
 
-import type { ParameterSpec } from "./parameters.ts"
+import type { ParameterSpec } from "./weights/parameters.ts"
 
 /// The two types of actions, with the number of spans that each looks at.
 export const scorerSpans = { structure: 4, label: 3 } as const

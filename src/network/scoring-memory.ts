@@ -2,10 +2,10 @@
 
 import { floatBytes } from "../math/bytes.ts"
 import { designEncoder } from "./encoders.ts"
-import { networkParameters } from "./network-parameters.ts"
 import type { NetworkPlan } from "./network-shape.ts"
-import { isMatrix, type ParameterList } from "./parameters.ts"
 import { projectedBlocks } from "./projection.ts"
+import { networkParameters } from "./weights/network-parameters.ts"
+import { isMatrix, type ParameterList } from "./weights/parameters.ts"
 
 // Blocks are aligned, and a sentence has a few that don't grow with it.
 const spareBytes = 1 << 20

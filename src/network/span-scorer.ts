@@ -6,7 +6,7 @@ import type { Workspace } from "../math/workspace.ts"
 import type { DropoutMask } from "./dropout.ts"
 import { type OutputLayer, outputBackward, outputLayer } from "./output-layer.ts"
 import type { ScorerName } from "./scorers.ts"
-import type { PackedMatrix, Weights } from "./weights.ts"
+import type { PackedMatrix, Weights } from "./weights/weights.ts"
 
 /// The parameters of a scorer; U is the number of hidden units.
 export interface ScorerWeights extends OutputLayer {

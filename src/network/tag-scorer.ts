@@ -6,8 +6,8 @@ import type { Workspace } from "../math/workspace.ts"
 import type { Encoding, WordRows } from "./encoder.ts"
 import { linearBackward, linearForward, linearGradients, linearOf } from "./linear.ts"
 import type { Network } from "./network.ts"
-import type { ParameterSpec } from "./parameters.ts"
-import type { Weights } from "./weights.ts"
+import type { ParameterSpec } from "./weights/parameters.ts"
+import type { Weights } from "./weights/weights.ts"
 
 const names = { matrix: "tag.output", bias: "tag.outputBias" } as const
 

@@ -8,13 +8,13 @@ import type { Allocator } from "./block.ts"
 import type { Encoder, EncoderDesign } from "./encoder.ts"
 import { designEncoder } from "./encoders.ts"
 import type { Network } from "./network.ts"
-import { networkParameters } from "./network-parameters.ts"
 import type { NetworkPlan, NetworkShape, NetworkSizes } from "./network-shape.ts"
-import { PackedWeights, type PackOptions } from "./packed-weights.ts"
-import type { ParameterList } from "./parameters.ts"
 import { Projection } from "./projection.ts"
 import { type ScorerName, scorerNames } from "./scorers.ts"
 import { type ScorerGradients, type ScorerWeights, scorerGradients, scorerWeights } from "./span-scorer.ts"
+import { networkParameters } from "./weights/network-parameters.ts"
+import { PackedWeights, type PackOptions } from "./weights/packed-weights.ts"
+import type { ParameterList } from "./weights/parameters.ts"
 
 const alone: PackOptions = { thread: 0, threads: 1 }
 

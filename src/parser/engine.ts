@@ -171,9 +171,12 @@ export class Engine {
     }
   }
 
-  /// The steps of a sentence's greedy parse with the probabilities of its actions, whatever decoder the model was trained for.
-  /// A model that was trained for the chart takes no steps.
-  trace(sentence: ReadSentence): {
+  /// The steps of a sentence's greedy parse with the probabilities of its actions, whatever decoder the model was trained for,
+  /// after the given actions (see `greedySteps`). A model that was trained for the chart takes no steps.
+  trace(
+    sentence: ReadSentence,
+    given: readonly number[] = [],
+  ): {
     readonly words: readonly TaggedWord[]
     readonly steps: readonly GreedyStep[]
   } {
@@ -190,7 +193,8 @@ export class Engine {
       this.#withScores([prepared.encoded], function* (scorer) {
         const [first] = tagged(scorer) as [SentenceToParse]
         const scores = batchSource(scorer, "log-probabilities").sentence(0, "some spans")
-        return { words: leavesOf(first.sentence), steps: [...greedySteps(scores, prepared.constraints)] }
+        const steps = [...greedySteps(scores, prepared.constraints, given)]
+        return { words: leavesOf(first.sentence), steps }
       }),
     )
   }

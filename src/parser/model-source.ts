@@ -3,6 +3,7 @@
 import { SpandrelError } from "../check/error.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { readFailureReason } from "../check/read-failure.ts"
+import { checkScriptEncoding } from "../check/script-encoding.ts"
 import { type Model, modelKind } from "../model/model.ts"
 import { readModel } from "../model/model-file.ts"
 import { readTagger, readTaggerOrModel, type TaggerFile } from "../model/tagger-file.ts"
@@ -57,6 +58,7 @@ async function load<Content>(
   { kind, read }: FileKind<Content>,
   options: LoadOptions = {},
 ): Promise<Content> {
+  checkScriptEncoding()
   if (source instanceof ArrayBuffer) return load(new Uint8Array(source), { kind, read }, options)
   const isBytes = source instanceof Uint8Array
   if (!isBytes && typeof source !== "string" && !(source instanceof URL)) {

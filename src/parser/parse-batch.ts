@@ -1,10 +1,10 @@
 // A batch of encoded sentences to trees: search, then build.
 
+import { marginalSteps } from "../decode/chart/inside-outside.ts"
 import { longestMarginals, SentenceConfidence } from "../decode/confidence.ts"
 import type { Constraints } from "../decode/constraints.ts"
 import { decisionsOf } from "../decode/decisions.ts"
 import { checkedGreedy, decodeBatchSteps, decodeSteps, demandOf, oddsOnly } from "../decode/decoder.ts"
-import { marginalSteps } from "../decode/inside-outside.ts"
 import { recordedGreedy } from "../decode/recorded-greedy.ts"
 import type { DerivedParse, ScoredParse } from "../decode/scored-parse.ts"
 import type { SearchSettings } from "../decode/search.ts"

@@ -15,6 +15,7 @@ import { Engine, type ParsedPortion } from "./engine.ts"
 import { type LoadOptions, readLoadOptions } from "./load-options.ts"
 import { type ModelInfo, modelInfo } from "./model-info.ts"
 import { loadModel, type ModelSource } from "./model-source.ts"
+import { type ParseTrace, readTraceRequest, type TraceOptions, traceWithNames } from "./parse-trace.ts"
 import { withPauses } from "./pauses.ts"
 import { Portions, portionWords } from "./portions.ts"
 import { readInput } from "./read-input.ts"
@@ -155,6 +156,22 @@ export class Parser {
         count++
       }
     }
+  }
+
+  /// Returns the 4n − 2 actions of a greedy parse, each with its probability and those of the alternatives. A string is one
+  /// sentence. With `actions`, the parse begins with those, right or wrong, and goes on from there.
+  ///
+  /// ```ts
+  /// const { steps } = await parser.trace("I like fish")
+  /// steps.slice(0, 4).map(({ action }) => action) // ["shift", "NP", "shift", ""]
+  /// const { steps: others } = await parser.trace("I like fish", { actions: ["shift", "ADVP"] })
+  /// others[1].action // "ADVP"
+  /// others[1].choices[0].action // "NP"
+  /// ```
+  async trace(sentence: SentenceInput, options: TraceOptions = {}): Promise<ParseTrace> {
+    const { request, signal } = readTraceRequest(sentence, options)
+    signal?.throwIfAborted()
+    return this.#queue.run(async () => traceWithNames(this.#engine, request), signal)
   }
 
   /// A result for each sentence of a portion, or for the one that couldn't be read.

@@ -1,8 +1,9 @@
-// The worker's side of parsing: portions of sentences in, trees or their text out.
+// The worker's side of parsing: portions of sentences in, trees or their text out; and the steps of one sentence.
 
 import type { ErrorCode } from "../check/error.ts"
 import { fromPlainModel, type PlainModel } from "../model/plain-model.ts"
 import type { Engine } from "../parser/engine.ts"
+import { type ParseTrace, type TraceRequest, traceWithNames } from "../parser/parse-trace.ts"
 import { type PlainSentence, toPlainSentence } from "../sentence/plain-sentence.ts"
 import { sentenceFormat } from "../sentence/sentence-formats.ts"
 import { finish, type Steps } from "../transition/steps.ts"
@@ -24,15 +25,24 @@ export interface PortionAnswer {
   readonly invalid?: { readonly code: ErrorCode; readonly sentence: number; readonly reason: string }
 }
 
-/// Answers a `ParseWorkerSetup`, then one `ReadJob` after another.
+/// What a worker is asked: to parse a portion of a job, or to show how it parses a sentence.
+export type WorkerRequest = ReadJob | TraceRequest
+export type WorkerAnswer = PortionAnswer | ParseTrace
+
+/// Answers a `ParseWorkerSetup`, then one request after another.
 export function servePortions(scope: WorkerScope): void {
   serveRequests(scope, ({ model, network }: ParseWorkerSetup) => {
     const engine = attachEngine(fromPlainModel(model), network)
-    return (request: ReadJob) => finish(parsePortion(engine, request))
+    return (request: WorkerRequest) => finish(answerSteps(engine, request))
   })
 }
 
-export function* parsePortion(
+/// Answers a request.
+export function* answerSteps(engine: Engine, request: WorkerRequest): Steps<WorkerAnswer> {
+  return "actions" in request ? traceWithNames(engine, request) : yield* parsePortion(engine, request)
+}
+
+function* parsePortion(
   engine: Engine,
   { sentences, search, format, columns }: ReadJob,
 ): Steps<PortionAnswer> {

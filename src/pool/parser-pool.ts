@@ -6,6 +6,7 @@ import { type ModelDescription, networkPlan } from "../model/model.ts"
 import { loadOptionsOf } from "../parser/load-options.ts"
 import { type ModelInfo, modelInfo } from "../parser/model-info.ts"
 import { loadModel, type ModelSource } from "../parser/model-source.ts"
+import { type ParseTrace, readTraceRequest, type TraceOptions } from "../parser/parse-trace.ts"
 import { portionWords } from "../parser/portions.ts"
 import { isShortInput, readInput } from "../parser/read-input.ts"
 import { onlySignal, type ParseOptions, resolveSearch, signalOf } from "../parser/search-options.ts"
@@ -17,8 +18,9 @@ import { SentenceError } from "../sentence/sentence-error.ts"
 import { finish } from "../transition/steps.ts"
 import { JobPortions } from "./job-portions.ts"
 import type { JobResult, ParseJob, ReadJob, ResultFormat } from "./parse-job.ts"
-import type { PortionAnswer } from "./parse-portion.ts"
+import type { WorkerAnswer, WorkerRequest } from "./parse-portion.ts"
 import { type PoolOptions, readJob, readPoolOptions } from "./pool-options.ts"
+import { SingleRequest } from "./single-request.ts"
 import { parseWorkerStarter, thisThreadStarter } from "./start-parse-workers.ts"
 import { startParseWorker } from "./start-worker.ts"
 import { webWorkerPort } from "./web-worker.ts"
@@ -40,9 +42,13 @@ export class ParserPool {
   readonly info: ModelInfo
   readonly #language: Language
   readonly #portionEffort: number
-  readonly #workers: WorkerPool<ReadJob, PortionAnswer>
+  readonly #workers: WorkerPool<WorkerRequest, WorkerAnswer>
 
-  private constructor(model: ModelDescription, threads: number, workers: WorkerPool<ReadJob, PortionAnswer>) {
+  private constructor(
+    model: ModelDescription,
+    threads: number,
+    workers: WorkerPool<WorkerRequest, WorkerAnswer>,
+  ) {
     this.threads = threads
     this.info = modelInfo(model)
     this.#language = languageOf(model.language)
@@ -93,6 +99,14 @@ export class ParserPool {
     const { results, invalid } = await this.runRead(job, { signal })
     if (invalid !== undefined) throw invalid
     return [...results]
+  }
+
+  /// Returns the actions of a greedy parse, as `Parser.trace` does.
+  async trace(sentence: SentenceInput, options: TraceOptions = {}): Promise<ParseTrace> {
+    const { request, signal } = readTraceRequest(sentence, options)
+    const job = new SingleRequest<WorkerRequest, WorkerAnswer>(request)
+    await this.#workers.run(job, signal)
+    return job.answer as ParseTrace
   }
 
   /// Does a job that is plain data, as it comes from a request or a queue. Unlike `parse`, it returns the results before an

@@ -5,14 +5,13 @@ import { toPlainModel } from "../model/plain-model.ts"
 import { Engine } from "../parser/engine.ts"
 import { inTurns } from "../parser/turns.ts"
 import { NetworkMemory } from "./network-memory.ts"
-import type { ReadJob } from "./parse-job.ts"
-import { type ParseWorkerSetup, type PortionAnswer, parsePortion } from "./parse-portion.ts"
+import { answerSteps, type ParseWorkerSetup, type WorkerAnswer, type WorkerRequest } from "./parse-portion.ts"
 import { serveRequests } from "./serve-requests.ts"
 import { thisThreadPort } from "./this-thread.ts"
 import { WorkerClient } from "./worker-client.ts"
 import type { WorkerPort } from "./worker-port.ts"
 
-export type ParseWorker = WorkerClient<ReadJob, PortionAnswer>
+export type ParseWorker = WorkerClient<WorkerRequest, WorkerAnswer>
 
 /// A function that starts one worker after another. They share the model's weights if memory can be shared.
 export async function parseWorkerStarter(
@@ -32,7 +31,10 @@ export async function thisThreadStarter(model: Model): Promise<() => ParseWorker
   const engine = await Engine.load(model)
   return () => {
     const port = thisThreadPort((scope) =>
-      serveRequests(scope, () => (request: ReadJob) => inTurns(parsePortion(engine, request), scope.signal)),
+      serveRequests(
+        scope,
+        () => (request: WorkerRequest) => inTurns(answerSteps(engine, request), scope.signal),
+      ),
     )
     return new WorkerClient(port, undefined)
   }

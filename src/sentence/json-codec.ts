@@ -4,12 +4,13 @@ import { writeJson } from "../tree/format/write-json.ts"
 import { endOfRow, isLeafRow } from "../tree/node-table.ts"
 import type { ParsedSentence, ScoredTree } from "./parsed-sentence.ts"
 
-/// A parsed sentence as JSON: {"id": …, "tokens": […], "score": …, "confidence": …, "tree": {…}}; if several trees were asked
+/// A parsed sentence as JSON: {"id": …, "text": …, "start": …, "end": …, "tokens": […], "score": …, "confidence": …, "tree": {…}}; if several trees were asked
 /// for, also with all of them in "parses": […], the best first.
-export function writeSentenceJson({ id, tokens, parses }: ParsedSentence, k: number): string {
+export function writeSentenceJson(sentence: ParsedSentence, k: number): string {
+  const { id, text, start, end, tokens, parses } = sentence
   const trees = parses.map(writeTree)
   const all = k === 1 ? "" : `,"parses":[${trees.map((tree) => `{${tree}}`).join(",")}]`
-  return `${JSON.stringify({ id, tokens }).slice(0, -1)},${trees[0]}${all}}`
+  return `${JSON.stringify({ id, text, start, end, tokens }).slice(0, -1)},${trees[0]}${all}}`
 }
 
 function writeTree({ tree, score, confidence, logProbability, constituents }: ScoredTree): string {

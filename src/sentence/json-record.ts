@@ -1,7 +1,8 @@
 // A line of NDJSON: the fields of a sentence, and those of its owner, which are passed through to the results.
 
 import { deepestTree, parseNested } from "../check/json.ts"
-import { object } from "../check/kinds.ts"
+import { jsonFields } from "../check/json-fields.ts"
+import { object, type PlainObject } from "../check/kinds.ts"
 import { suggest } from "../check/suggest.ts"
 import { ignoredFields, sentenceFields } from "./read-sentence.ts"
 import type { SentenceId } from "./sentence.ts"
@@ -13,7 +14,7 @@ export interface JsonRecord {
   /// What the reader of sentences gets: everything but `extra`.
   readonly sentence: unknown
   readonly id?: SentenceId
-  /// The fields that aren't the sentence's, as JSON without the braces: `"speaker":"A","page":7`.
+  /// The fields that aren't the sentence's, as they are written, without the braces: `"speaker":"A","page":7`.
   readonly extra?: string
 }
 
@@ -22,26 +23,27 @@ export interface JsonRecord {
 export function parseRecord(json: string, index: number): JsonRecord {
   const data = parseLine(json, index)
   if (!object.is(data)) return { sentence: data }
-  const fields = Object.entries(data)
-  const own = fields.filter(([name]) => isOwnField(name))
-  const extra = writeExtra(Object.fromEntries(fields.filter(([name]) => !isOwnField(name))), index)
   const id = idOf(data)
+  const fields = Object.entries(data).filter(([name]) => isOwnField(name))
+  const extra = passedThrough(json, data, id)
   return {
-    sentence: Object.fromEntries(own),
+    sentence: Object.fromEntries(fields),
     ...(id !== undefined && { id }),
     ...(extra !== "" && { extra }),
   }
 }
 
-function writeExtra(fields: Readonly<Record<string, unknown>>, index: number): string {
-  try {
-    return JSON.stringify(fields).slice(1, -1)
-  } catch (error) {
-    // It is recursive. Only trees may be that deep, and what is passed through isn't read as one.
-    if (!(error instanceof RangeError)) throw error
-    const reason = "a field that isn't the sentence's is nested too deep to be passed through; leave it out"
-    throw new SentenceError("invalid-sentence", index, reason, { cause: error })
-  }
+/// The fields that are passed through, as they are written. An id that isn't one, which the reader refuses, is passed through to
+/// the error.
+function passedThrough(json: string, data: PlainObject, id: SentenceId | undefined): string {
+  const isPassed = (name: string) => (name === "id" ? id === undefined : !isOwnField(name))
+  if (!Object.keys(data).some(isPassed)) return ""
+  // Of several fields with one name, the last counts.
+  const values = new Map(jsonFields(json).map(({ name, value }) => [name, value]))
+  return [...values]
+    .filter(([name]) => isPassed(name))
+    .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
+    .join(",")
 }
 
 function parseLine(json: string, index: number): unknown {

@@ -3,14 +3,14 @@
 import { DataReader } from "../check/data-reader.ts"
 import type { ErrorCode } from "../check/error.ts"
 import { formatNumber } from "../check/format-count.ts"
-import { array, either, type Kind, natural, object, type PlainObject, string } from "../check/kinds.ts"
+import { array, type Kind, natural, object, type PlainObject, string } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { ConstraintError } from "../decode/constraints.ts"
 import type { ConstraintOptions } from "../decode/span-constraints.ts"
 import { leafFormUnlessEscaped, tagForm, unescapeBrackets } from "../tree/bracket-escapes.ts"
 import { canJoinFeatures } from "../tree/morphology.ts"
 import { readConstraints } from "./read-constraints.ts"
-import { longestSentence, type SentenceId } from "./sentence.ts"
+import { longestSentence, type SentenceId, sentenceId } from "./sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
 import { type CallerToken, type Offsets, type PlacedText, tokenOffsets } from "./token-offsets.ts"
 
@@ -81,13 +81,6 @@ function notASentence(value: unknown): string {
   const found = value === undefined ? 'it has neither "text" nor "tokens"' : `it is ${quoteValue(value)}`
   return `${found}; a sentence is "I like fish.", ["I", "like", "fish"] or { tokens: [{ text: "fish", tag: "NN" }] }`
 }
-
-const exactNumber: Kind<number> = {
-  description: "a number that JSON keeps exactly",
-  is: (value): value is number =>
-    Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value)),
-}
-const sentenceId = either(string, exactNumber)
 
 function checkConstraints(data: unknown, index: number): ConstraintOptions {
   try {

@@ -1,5 +1,6 @@
 // What callers pass in, in the library, as NDJSON, over HTTP or through a queue: one type.
 
+import { either, type Kind, string } from "../check/kinds.ts"
 import type { ConstraintOptions } from "../decode/span-constraints.ts"
 
 /// A word or sign of a sentence.
@@ -17,6 +18,13 @@ export interface Token {
 
 /// Identifies a sentence to its owner; returned with the result.
 export type SentenceId = string | number
+
+const exactNumber: Kind<number> = {
+  description: "a number that JSON keeps exactly, up to 2^53",
+  is: (value): value is number =>
+    Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value)),
+}
+export const sentenceId: Kind<SentenceId> = either(string, exactNumber)
 
 /// A sentence with `tokens`, or with `text` that is still to be tokenised. With both, the tokens are looked up in the text, in
 /// order, to find their positions.

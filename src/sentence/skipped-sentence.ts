@@ -2,7 +2,7 @@
 
 import type { SpandrelError } from "../check/error.ts"
 import { object } from "../check/kinds.ts"
-import type { SentenceId } from "./sentence.ts"
+import { type SentenceId, sentenceId } from "./sentence.ts"
 
 /// What to do with a sentence that is invalid: stop with its error, or go on with the next one.
 export const errorActions = ["stop", "skip"] as const
@@ -30,7 +30,7 @@ export function skipped(data: unknown, error: SpandrelError): SkippedSentence {
 /// The id of a sentence that may be invalid otherwise.
 export function idOf(data: unknown): SentenceId | undefined {
   const id = object.is(data) ? data["id"] : undefined
-  return typeof id === "string" || typeof id === "number" ? id : undefined
+  return sentenceId.is(id) ? id : undefined
 }
 
 /// What is written in place of a result: in JSON a record with the reason, in formats of one sentence per line an empty line, so that

@@ -2,8 +2,8 @@
 // features also depend on the numbers predicted so far, and so on the direction of reading.
 
 import { type Context, windowSize } from "./context.ts"
-import { hashOne, hashTwo } from "./hash.ts"
 import type { History } from "./history.ts"
+import { hashOne, hashTwo } from "./weights/hash.ts"
 import type { Word } from "./word.ts"
 
 /// An upper bound on the features that each function here writes, and on those in `Word.features`.

@@ -3,12 +3,12 @@
 
 import type { Random } from "../math/random.ts"
 import { type Context, windowSize } from "./context.ts"
-import { exponential } from "./exponential.ts"
-import type { FeatureSketch } from "./feature-sketch.ts"
 import { contextFeatures, historyFeatures, maxFeatures } from "./features.ts"
 import { History } from "./history.ts"
 import type { TaggerSettings } from "./tagger-settings.ts"
-import { TrainingWeights } from "./training-weights.ts"
+import { exponential } from "./weights/exponential.ts"
+import type { FeatureSketch } from "./weights/feature-sketch.ts"
+import { TrainingWeights } from "./weights/training-weights.ts"
 
 interface LearnerOptions {
   /// See `SequenceModel`.

@@ -1,8 +1,8 @@
 // Which tags each word had in training. Words are stored as 32-bit hashes, which take less space than strings; with 40,000
 // known words, one unknown word in 100,000 is mistaken for a known one.
 
-import { FeatureIndex } from "./feature-index.ts"
-import { hashString, hashTwo } from "./hash.ts"
+import { FeatureIndex } from "./weights/feature-index.ts"
+import { hashString, hashTwo } from "./weights/hash.ts"
 
 /// The class of words that weren't in the training data.
 export const unknownClass = 0

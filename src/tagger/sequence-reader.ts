@@ -11,7 +11,7 @@ import {
 } from "./features.ts"
 import { History } from "./history.ts"
 import type { SequenceModel } from "./tagger-model.ts"
-import { unpackFirst, unpackSecond } from "./weight-table.ts"
+import { unpackFirst, unpackSecond } from "./weights/weight-table.ts"
 import { analyzeWord, paddingWord, type Word } from "./word.ts"
 
 interface ScoredWord {

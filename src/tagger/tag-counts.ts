@@ -1,8 +1,8 @@
 // How often each word had each tag. If the lexicon counted the very occurrence that the model learns from, the model would
 // learn that every word is known; so in training a word's class leaves out that occurrence.
 
-import { hashString } from "./hash.ts"
 import { hashTagSet, Lexicon } from "./lexicon.ts"
+import { hashString } from "./weights/hash.ts"
 
 // Tags with a smaller share of a word's occurrences are mostly annotation errors.
 const minShare = 0.02

@@ -1,9 +1,9 @@
 // What a trained tagger consists of.
 
 import type { Analysis } from "./analyses.ts"
-import type { Lemmatizer } from "./lemmatizer.ts"
+import type { Lemmatizer } from "./lemma/lemmatizer.ts"
 import type { Lexicon } from "./lexicon.ts"
-import type { WeightTable } from "./weight-table.ts"
+import type { WeightTable } from "./weights/weight-table.ts"
 
 /// What it takes to number the words of a sentence: with tags, or with analyses of words whose tags are known.
 export interface SequenceModel {

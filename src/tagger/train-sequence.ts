@@ -3,14 +3,14 @@
 import { SpandrelError } from "../check/error.ts"
 import { Random } from "../math/random.ts"
 import { Context } from "./context.ts"
-import { FeatureSketch } from "./feature-sketch.ts"
 import { contextFeatures, historyFeatures, maxFeatures } from "./features.ts"
 import { directions, History } from "./history.ts"
 import { Learner } from "./learner.ts"
 import { TagCounts } from "./tag-counts.ts"
 import type { SequenceModel } from "./tagger-model.ts"
 import type { TaggerSettings } from "./tagger-settings.ts"
-import { roundWeights, WeightTable } from "./weight-table.ts"
+import { FeatureSketch } from "./weights/feature-sketch.ts"
+import { roundWeights, WeightTable } from "./weights/weight-table.ts"
 import { analyzeWord, type Word } from "./word.ts"
 
 /// A sentence to learn from.

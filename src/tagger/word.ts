@@ -1,7 +1,7 @@
 // What features see of a word: its letters, its shape, its class in the lexicon.
 
-import { hashOne, hashString, hashTwo } from "./hash.ts"
 import { type Lexicon, unknownClass } from "./lexicon.ts"
+import { hashOne, hashString, hashTwo } from "./weights/hash.ts"
 
 /// A word as hashes.
 export interface Word {

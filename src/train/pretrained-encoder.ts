@@ -1,8 +1,8 @@
 // The parameters that a pretrained encoder brings.
 
 import type { PretrainedEncoder } from "../model/bert/bert-folder.ts"
-import { groupOf, type ParameterList } from "../network/parameters.ts"
 import { mixName } from "../network/transformer/transformer-parameters.ts"
+import { groupOf, type ParameterList } from "../network/weights/parameters.ts"
 
 /// Copies the encoder's weights into the parameters. Its layers are mixed evenly at first; if the mix isn't trained, it is
 /// the top layer alone.

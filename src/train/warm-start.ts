@@ -3,9 +3,9 @@
 import { SpandrelError } from "../check/error.ts"
 import { type Model, parameterList } from "../model/model.ts"
 import { embeddingName } from "../network/bilstm/field-embeddings.ts"
-import type { ParameterList } from "../network/parameters.ts"
 import { mixName } from "../network/transformer/transformer-parameters.ts"
 import { beginMarker, endMarker, unknownValue, type Vocabulary } from "../network/vocabulary.ts"
+import type { ParameterList } from "../network/weights/parameters.ts"
 import type { Corpus } from "./corpus.ts"
 import { vectorField } from "./field-settings.ts"
 

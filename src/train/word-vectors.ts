@@ -5,8 +5,8 @@ import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
 import { callable, iterable, type Kind, limit as limitNumber, object, string } from "../check/kinds.ts"
 import { embeddingName } from "../network/bilstm/field-embeddings.ts"
-import type { ParameterList } from "../network/parameters.ts"
 import { reservedNumbers } from "../network/vocabulary.ts"
+import type { ParameterList } from "../network/weights/parameters.ts"
 import { vectorField } from "./field-settings.ts"
 
 /// Words and their vectors, one row per word.

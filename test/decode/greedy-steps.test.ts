@@ -36,6 +36,21 @@ describe("the steps of a greedy parse", () => {
     )
   })
 
+  it("begin with given actions, right or wrong, and are greedy from there", () => {
+    const scores = firstSentence(randomScores(5, 4), 4)
+    const own = [...greedySteps(scores)]
+    const actions = own.flatMap(({ action, label }) => [action, label])
+    const forced = [0, 3, 0, 2, 1]
+    const steps = [...greedySteps(scores, undefined, forced)]
+    expect(steps.flatMap(({ action, label }) => [action, label]).slice(0, 5)).toEqual(forced)
+    expect(steps).toHaveLength(own.length)
+    expect(steps[2]?.label).toBe(steps[2]?.labels[0]?.label)
+    expect([...greedySteps(scores, undefined, actions.slice(0, 7))]).toEqual(own)
+    expect(() => [...greedySteps(scores, undefined, [1])]).toThrow(
+      expect.objectContaining({ code: "invalid-argument" }),
+    )
+  })
+
   it("meet the constraints", () => {
     fc.assert(
       fc.property(lengths, fc.nat(1e6), (length, seed) => {

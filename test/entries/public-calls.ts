@@ -118,6 +118,12 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
       run: main.drawSvg,
     },
     { name: "Tree", given: ["NP"], run: (wanted: string) => tree.find(wanted) },
+    {
+      name: "Parser",
+      given: [sentence, { actions: ["shift", "NP"], signal: new AbortController().signal }],
+      run: parser.trace.bind(parser),
+    },
+    { name: "ParserPool", given: [["the", "dog"], { actions: ["shift", ""] }], run: pool.trace.bind(pool) },
     { name: "Tree", given: [tree], run: (other: main.Tree) => tree.equals(other) },
     { name: "Tree", given: [{ label: "NP", word: "a" }], run: (change: string) => tree.map(() => change) },
     { name: "Tree", given: [() => "NP"], run: (change: () => string) => tree.map(change) },

@@ -1,7 +1,7 @@
 // The weights of a model as one array, for tests that compare or change them.
 
 import { type Model, parameterList } from "../../src/model/model.ts"
-import { blockSource } from "../../src/network/parameters.ts"
+import { blockSource } from "../../src/network/weights/parameters.ts"
 
 /// All weights, in the order of the parameter list.
 export function weightsOf(model: Model): Float32Array {

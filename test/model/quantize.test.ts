@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { dequantizeRows, fromHalf, quantizeRows, toHalf } from "../../src/model/quantize.ts"
-import type { QuantizedNumbers } from "../../src/network/parameters.ts"
+import type { QuantizedNumbers } from "../../src/network/weights/parameters.ts"
 
 function dequantized(matrix: QuantizedNumbers): Float32Array {
   const numbers = new Float32Array(matrix.values.length)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { readTensorFile, writeTensorFile } from "../../src/model/safetensors.ts"
 import { readTagger, writeTagger } from "../../src/model/tagger-file.ts"
-import { storeTagger } from "../../src/tagger/stored-tagger.ts"
+import { storeTagger } from "../../src/tagger/stored/stored-tagger.ts"
 import { Tagger } from "../../src/tagger/tagger.ts"
 import { frenchTagger } from "../tagger/french-sentences.ts"
 import { misfits, resealed } from "./resealed-file.ts"

@@ -8,14 +8,14 @@ import { dequantizeRows, quantizeRows } from "../../src/model/quantize.ts"
 import { BatchScorer } from "../../src/network/batch-scorer.ts"
 import { Block } from "../../src/network/block.ts"
 import type { Network } from "../../src/network/network.ts"
+import { ParsingNetwork } from "../../src/network/parsing-network.ts"
 import {
   blockSource,
   type Parameter,
   type ParameterSource,
   type QuantizedNumbers,
   type QuantizedSource,
-} from "../../src/network/parameters.ts"
-import { ParsingNetwork } from "../../src/network/parsing-network.ts"
+} from "../../src/network/weights/parameters.ts"
 import { paperShape } from "./shape-of.ts"
 import { characterShape, characterSizes, makeSmallNetwork, randomSpelledWords } from "./small-network.ts"
 

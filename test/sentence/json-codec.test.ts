@@ -35,7 +35,10 @@ describe("a sentence as JSON", () => {
         { id: "a", text: "yes", start: 4, end: 7, tokens, ...parse, parses: [parse, parse] },
         k,
       )
-      expect(readSentenceJson(json, 0)).toEqual({ id: "a", tokens: [{ ...tokens[0], leaf: "yes" }] })
+      expect(readSentenceJson(json, 0)).toEqual({
+        ...{ id: "a", text: "yes", textStart: 4 },
+        tokens: [{ ...tokens[0], leaf: "yes" }],
+      })
     }
   })
 })

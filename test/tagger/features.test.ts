@@ -8,9 +8,9 @@ import {
   neighbourFeatures,
   neighbourOffsets,
 } from "../../src/tagger/features.ts"
-import { hashTwo } from "../../src/tagger/hash.ts"
 import { directions, History } from "../../src/tagger/history.ts"
 import { TagCounts } from "../../src/tagger/tag-counts.ts"
+import { hashTwo } from "../../src/tagger/weights/hash.ts"
 import { analyzeWord, paddingWord } from "../../src/tagger/word.ts"
 
 const lexicon = new TagCounts().lexicon()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { networkParameters } from "../../src/network/network-parameters.ts"
 import { networkSizes } from "../../src/network/network-shape.ts"
+import { networkParameters } from "../../src/network/weights/network-parameters.ts"
 import { goldSentence } from "../../src/train/corpus.ts"
 import { trainedModel } from "../../src/train/run/trained-model.ts"
 import { objectives } from "../../src/train/settings.ts"

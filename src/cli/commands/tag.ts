@@ -29,6 +29,7 @@ import {
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
 import { reportInput } from "../terminal/input-summary.ts"
+import { noticeTextLanguage } from "../terminal/language-notice.ts"
 
 interface TagFlags extends InputFlags, ModelFlags {
   readonly format: keyof typeof formats
@@ -103,6 +104,7 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
   const tagger = await loadSentenceTagger(chosenModel(flags))
   const skips = flags.onError === "skip"
   const { language, longest } = tagger
+  noticeTextLanguage(language.code, flags.inputFormat, context)
   const sentences = readSource(texts, files, {
     ...{ language, longest, format: flags.inputFormat, skipsInvalid: skips },
     columns: { take: [], multiword: flags.multiword ?? "split" },
@@ -120,8 +122,8 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
     writeDocument(output, frame, async (document) => {
       for await (const item of sentences) {
         if (item === "pause") await document.flush()
-        else if (!isValid(item)) await skip(document, item)
-        else {
+        else if ("error" in item) await skip(document, item)
+        else if (isValid(item)) {
           const tagged = await tagTokens(item, tagger, hasOffsets)
           if (Array.isArray(tagged)) await document.write(write(tagged))
           else if (skips) await skip(document, { error: tagged })

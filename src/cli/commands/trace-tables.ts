@@ -2,6 +2,7 @@
 
 import type { GreedyStep } from "../../decode/greedy-steps.ts"
 import type { ScoredLabel } from "../../decode/transition-scores.ts"
+import { bracketFates } from "../../transition/bracket-fates.ts"
 import { combine, type StructuralAction, shift } from "../../transition/configuration.ts"
 import type { GoldTree } from "../../transition/gold-tree.ts"
 import type { NumberedBracket } from "../../transition/numbered-bracket.ts"
@@ -59,8 +60,6 @@ export interface Comparison {
 /// One row per step: the network's probabilities, the oracle's actions, and after the step how many gold brackets are made or
 /// reachable, and which are reachable.
 export function comparisonTable({ steps, trace, gold, words, labels }: Comparison): string {
-  const wanted = new Set(gold.brackets().map(keyOf))
-  let made = 0
   const rows = trace.slice(1).map((after, at) => {
     const before = trace[at] as TraceStep
     const { structure, action, labels: ranked } = steps[at >> 1] as GreedyStep
@@ -68,7 +67,7 @@ export function comparisonTable({ steps, trace, gold, words, labels }: Compariso
     const [taken, ...others] = (
       isLabel ? scoredNames(ranked, labels) : structureNames(structure, action)
     ) as [ScoredName, ...ScoredName[]]
-    if (after.bracket !== undefined && wanted.has(keyOf(after.bracket))) made++
+    const kept = bracketFates(gold, trace, at + 1).filter((fate) => fate !== "lost")
     return [
       `${after.step}`,
       showAction(after, words, labels),
@@ -77,7 +76,7 @@ export function comparisonTable({ steps, trace, gold, words, labels }: Compariso
       showSet(before.oracle.actions),
       showStack(after.stack),
       after.bracket ? showBracket(after.bracket, labels) : "",
-      `${made + after.oracle.reachable.length} of ${gold.size}`,
+      `${kept.length} of ${gold.size}`,
       showBrackets(after.oracle.reachable, labels),
     ]
   })
@@ -180,5 +179,3 @@ const showBracket = ({ start, end, label }: NumberedBracket, labels: LabelSet) =
 
 const showBrackets = (brackets: readonly NumberedBracket[], labels: LabelSet) =>
   brackets.map((bracket) => showBracket(bracket, labels)).join(", ")
-
-const keyOf = ({ start, end, label }: NumberedBracket) => `${start} ${end} ${label}`

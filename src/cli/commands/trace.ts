@@ -9,6 +9,7 @@ import { type InputFormat, inputFormats, isValid } from "../../node/sentence-lin
 import { Engine } from "../../parser/engine.ts"
 import { modelColumns } from "../../parser/model-columns.ts"
 import { loadModel } from "../../parser/model-source.ts"
+import { longestTrace } from "../../parser/parse-trace.ts"
 import { type ReadSentence, wordCount } from "../../sentence/read-sentence.ts"
 import { GoldTree } from "../../transition/gold-tree.ts"
 import { type Action, readActions, type TraceStep, traceParse } from "../../transition/trace.ts"
@@ -77,9 +78,6 @@ function traceGold({ gold: written, actions }: TraceFlags): string {
   const steps = follow(gold, labels, actions)
   return actions === undefined ? goldTable(steps, spans, labels) : oracleTable(steps, spans.words, labels)
 }
-
-// Each row of the table has the whole stack, so its size grows with the square of the length.
-const longestTrace = 1_000
 
 function checkLength(words: number): void {
   if (words > longestTrace)

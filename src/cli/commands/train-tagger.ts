@@ -15,6 +15,7 @@ import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseCount, parseNatural, parsePositive, parseRate } from "../options/argument-parsers.ts"
 import { taggerFeaturesOption } from "../options/tagger-features.ts"
+import { noticeTrainedLanguage } from "../terminal/language-notice.ts"
 import { ProgressLine, progressBar } from "../terminal/progress.ts"
 import { morphologyTable } from "../terminal/tagger-score.ts"
 import { readCleanTrees } from "./clean-trees.ts"
@@ -78,6 +79,7 @@ async function trainTagger(flags: TrainTaggerFlags, context: CommandContext): Pr
   const language = languageOf(flags.language)
   await checkDistinct({ "--out": out }, { "--train": train, "--dev": dev })
   await checkWritable("--out", out)
+  noticeTrainedLanguage(language.code, context)
   const settings = { seed, epochs, rate, dropout, minCount, features }
   const sentences = (await readCleanTrees(train, "--train", context)).map(taggedWords)
   const devSentences = dev.length === 0 ? [] : (await readCleanTrees(dev, "--dev", context)).map(taggedWords)

@@ -27,6 +27,7 @@ import {
   trainPaths,
 } from "../options/train-options.ts"
 import { withDiscontinuousOption } from "../options/treebank-options.ts"
+import { noticeTrainedLanguage } from "../terminal/language-notice.ts"
 import { TrainReport } from "../terminal/train-report.ts"
 import { CheckpointFile, checkOverwritable, loadCheckpoint } from "./train-checkpoint.ts"
 import { readTrainData } from "./train-data.ts"
@@ -132,6 +133,7 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
   if (flags.restart !== true) await checkOverwritable(checkpointPath, flags.resume)
   if (log !== undefined) await checkWritable("--log", log, "append")
   if (plot !== undefined) await checkWritable("--plot", plot)
+  noticeTrainedLanguage(settings.language, context)
   const threads = checkpoint?.threads ?? flags.threads ?? availableThreads()
   const options = { ...flags, ...paths, tags, settings, threads, initialModel }
   const { corpus, taggerScore } = await readTrainData(options, context)

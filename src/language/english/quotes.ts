@@ -88,27 +88,19 @@ export function quoteForm(quote: string, opens: boolean): string {
 // Accents, primes and backticks only before a letter, where they are typed for an apostrophe: "don´t", but "6′".
 const typographic = /[‘’‛‚ʼ＇“”„‟…‐‑\u00ad]|[´`′](?=\p{L})/u
 const typographicMarks = new RegExp(typographic, "gu")
-const forms: Readonly<Record<string, string>> = {
-  "‘": "'",
-  "’": "'",
-  "‛": "'",
-  "‚": "'",
-  ʼ: "'",
-  "＇": "'",
-  "´": "'",
-  "`": "'",
-  "′": "'",
-  "“": "``",
-  "”": "''",
-  "„": "``",
-  "‟": "``",
-  "…": "...",
-  "‐": "-",
-  "‑": "-",
-  "\u00ad": "",
-}
+const forms: ReadonlyMap<string, string> = new Map([
+  ...Array.from("‘’‛‚ʼ＇´`′", (mark): [string, string] => [mark, "'"]),
+  ["“", "``"],
+  ["”", "''"],
+  ["„", "``"],
+  ["‟", "``"],
+  ["…", "..."],
+  ["‐", "-"],
+  ["‑", "-"],
+  ["\u00ad", ""],
+])
 
 /// A word as treebanks write it, if it isn't a quote: with straight apostrophes, "..." for "…" (twice as common in GUM and
 /// MASC), "-" for every hyphen, and no soft hyphens. Dashes stay: "--", "–" and "—" are all common.
 export const wordForm = (word: string): string =>
-  typographic.test(word) ? word.replace(typographicMarks, (mark) => forms[mark] as string) : word
+  typographic.test(word) ? word.replace(typographicMarks, (mark) => forms.get(mark) as string) : word

@@ -1,7 +1,7 @@
 // The tensors of a pretrained encoder as the parameters of our transformer.
 
-import type { ParameterSource } from "../../network/parameters.ts"
 import { embeddingNames, layerNames } from "../../network/transformer/transformer-parameters.ts"
+import type { ParameterSource } from "../../network/weights/parameters.ts"
 import type { StoredTensor } from "../safetensors.ts"
 import { readNumbers } from "../tensor-numbers.ts"
 import type { BertConfig } from "./bert-config.ts"

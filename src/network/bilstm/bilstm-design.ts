@@ -6,9 +6,9 @@ import { lemmaAttribute } from "../../tree/morphology.ts"
 import type { EncodedWords } from "../encoded-words.ts"
 import type { Encoder, EncoderDesign, EncoderMemory, InputAttribute, KnownValues } from "../encoder.ts"
 import type { InputWord } from "../input-word.ts"
-import { type ParameterSpec, rowOperations } from "../parameters.ts"
 import { beginMarker, endMarker, reservedNumbers, unknownValue, type Vocabulary } from "../vocabulary.ts"
-import type { Weights } from "../weights.ts"
+import { type ParameterSpec, rowOperations } from "../weights/parameters.ts"
+import type { Weights } from "../weights/weights.ts"
 import { BilstmEncoder } from "./bilstm-encoder.ts"
 import {
   attributeOf,

@@ -1,8 +1,8 @@
 // The parameters of the LSTM layers: declared, found among the weights, and found among the gradients.
 
 import type { Address } from "../../math/kernel-functions.ts"
-import type { ParameterSpec } from "../parameters.ts"
-import type { Weights } from "../weights.ts"
+import type { ParameterSpec } from "../weights/parameters.ts"
+import type { Weights } from "../weights/weights.ts"
 import { type Direction, directions } from "./directions.ts"
 import type { LstmGradients, LstmWeights } from "./lstm.ts"
 

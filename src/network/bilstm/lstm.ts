@@ -6,7 +6,7 @@ import type { Address } from "../../math/kernel-functions.ts"
 import type { Workspace } from "../../math/workspace.ts"
 import type { Steps } from "../../transition/steps.ts"
 import { multiply, multiplySteps } from "../product.ts"
-import type { PackedMatrix } from "../weights.ts"
+import type { PackedMatrix } from "../weights/weights.ts"
 import type { BatchLayout } from "./batch-layout.ts"
 
 /// The parameters of a layer in one direction; H is the number of units.

@@ -1,8 +1,8 @@
 // Tags that the caller gives for some of the words, as input of the LSTM layers.
 
 import type { InputWord } from "../input-word.ts"
-import type { ParameterSpec } from "../parameters.ts"
 import { unknownValue, Vocabulary } from "../vocabulary.ts"
+import type { ParameterSpec } from "../weights/parameters.ts"
 import { givenTagsName } from "./transformer-parameters.ts"
 
 // As large as the transformer's own numbers. Most words have no given tag, so that a tag's vector is updated too seldom to grow from

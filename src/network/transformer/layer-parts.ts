@@ -2,7 +2,7 @@
 
 import type { Address } from "../../math/kernel-functions.ts"
 import { type Linear, type LinearGradients, linearGradients, linearOf } from "../linear.ts"
-import type { Weights } from "../weights.ts"
+import type { Weights } from "../weights/weights.ts"
 import { type Norm, normOf } from "./norm.ts"
 import { layerNames } from "./transformer-parameters.ts"
 

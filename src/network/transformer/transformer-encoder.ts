@@ -19,7 +19,7 @@ import {
 import type { Dropout } from "../dropout.ts"
 import type { EncodedWords } from "../encoded-words.ts"
 import type { Encoder, Encoding, EncodingGradients, TracedEncoding } from "../encoder.ts"
-import type { Weights } from "../weights.ts"
+import type { Weights } from "../weights/weights.ts"
 import { SlotRows, type SlotVectors, wordSlots } from "./slot-rows.ts"
 import { type TransformerBatch, writeTransformerBatch } from "./transformer-batch.ts"
 import { transformerWords } from "./transformer-inference.ts"

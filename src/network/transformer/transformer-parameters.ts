@@ -1,6 +1,6 @@
 // The parameters of a transformer of the BERT layout, each declared once.
 
-import type { ParameterSpec } from "../parameters.ts"
+import type { ParameterSpec } from "../weights/parameters.ts"
 import type { TransformerSizes } from "./transformer-sizes.ts"
 
 /// The names of the embeddings' parameters. The vector of a piece at a position is

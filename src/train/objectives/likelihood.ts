@@ -1,6 +1,6 @@
 // The likelihood objective: the gold tree must be likely among all trees of the chart.
 
-import { marginals } from "../../decode/inside-outside.ts"
+import { marginals } from "../../decode/chart/inside-outside.ts"
 import type { GoldTree } from "../../transition/gold-tree.ts"
 import type { SpanScores } from "../../transition/scores.ts"
 import { noLabel } from "../../tree/label-set.ts"

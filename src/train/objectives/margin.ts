@@ -1,6 +1,6 @@
 // The margin objective: the gold tree must have a higher score than every other tree of the chart.
 
-import { chartParse } from "../../decode/chart.ts"
+import { chartParse } from "../../decode/chart/chart.ts"
 import type { GoldTree } from "../../transition/gold-tree.ts"
 import type { SpanScores } from "../../transition/scores.ts"
 import { noLabel } from "../../tree/label-set.ts"

@@ -1,7 +1,7 @@
 // The model that a run has trained.
 
 import type { Model, Provenance } from "../../model/model.ts"
-import { blockSource } from "../../network/parameters.ts"
+import { blockSource } from "../../network/weights/parameters.ts"
 import type { Corpus } from "../corpus.ts"
 import { searchOf } from "../model-settings.ts"
 import type { TrainingSettings } from "../settings.ts"

@@ -1,7 +1,7 @@
 // One step of the optimiser, on a block of parameters or on rows of a table.
 
 import type { Kernels } from "../../math/kernels.ts"
-import type { ParameterGroup } from "../../network/parameters.ts"
+import type { ParameterGroup } from "../../network/weights/parameters.ts"
 import type { OptimizerSettings } from "../settings.ts"
 
 /// The addresses of parameters, their gradient and the two accumulators.

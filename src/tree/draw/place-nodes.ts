@@ -1,7 +1,6 @@
 // Computes the horizontal positions of nodes, for drawings in text and in vector graphics.
 
 import type { NodeTable } from "../node-table.ts"
-import type { Tree } from "../tree.ts"
 
 /// The positions of the nodes of a tree, in whole units: columns of a terminal, or pixels. Entry `i` is for node `i` in
 /// pre-order.
@@ -25,9 +24,19 @@ export interface Spacing {
   readonly snap: number
 }
 
+/// The shape of a tree: all that its placement depends on, besides the widths.
+export interface TreeShape {
+  readonly nodes: Pick<NodeTable, "parents" | "after">
+  readonly row: number
+}
+
 /// Places every phrase above the middle of its children. Each subtree has its own vertical strip, `gap` units away from
 /// the next, so that texts and lines of two subtrees can't overlap.
-export function placeNodes({ nodes, row }: Tree, widths: readonly number[], spacing: Spacing): Placement {
+export function placeNodes(
+  { nodes, row }: TreeShape,
+  widths: readonly number[],
+  spacing: Spacing,
+): Placement {
   // The units that a subtree needs to the left and right of its root's centre, and the distance of that centre from the
   // parent's.
   const lefts = widths.map((width) => Math.floor(width / 2))
@@ -64,7 +73,7 @@ export function placeNodes({ nodes, row }: Tree, widths: readonly number[], spac
 }
 
 /// The rows of a phrase's children.
-export function childRows(nodes: NodeTable, row: number): number[] {
+export function childRows(nodes: Pick<NodeTable, "after">, row: number): number[] {
   const rows: number[] = []
   const end = nodes.after[row] as number
   for (let child = row + 1; child < end; child = nodes.after[child] as number) rows.push(child)

@@ -26,7 +26,7 @@ const asciiProperties: Readonly<Record<string, string>> = {
   Alpha: "a-zA-Z",
   Digit: "0-9",
   Alnum: "a-zA-Z0-9",
-  Punct: String.raw`!-\/:-@\[-\`\{-~`,
+  Punct: String.raw`!-\/:-@\[-\x60\{-~`,
   Graph: "!-~",
   Print: " -~",
   Blank: String.raw` \t`,

@@ -335,13 +335,13 @@ class PatternParser {
   #chain(symbol: string): ConditionSyntax {
     const start = this.#token.column
     this.#at++
-    const { column } = this.#token
     const end = this.#isNext("(") ? ")" : this.#isNext("[") ? "]" : ""
     if (end !== "") this.#at++
     const negated = this.#skip("!")
     const basic = end !== "" && this.#skip("@")
     if (end === "" && this.#token.kind !== "regex")
       this.#expected(`the label of the chain in brackets, as in "${symbol}(NP)"`)
+    const { column } = this.#token
     const label = this.#label()
     if (label.kind === "root") this.#fail('"_ROOT_" can\'t describe a chain', column)
     if (end !== "" && !this.#skip(end)) this.#expected(`"${end}"`, "a chain is described by a label only")

@@ -55,9 +55,9 @@ describe("spandrel parse --format json", () => {
   it("gives all phrases of a chain the same, and lists several parses", async () => {
     const text = "I/PRP likes/VBZ eating/VBG the/DT fish/NN ./."
     const [sentence] = JSON.parse(await parse("--format", "json", "--k", "2", text)) as [SentenceJson]
-    expect(Object.keys(sentence)).toEqual(["tokens", "score", "confidence", "tree", "parses"])
-    const { tokens: _, parses, ...top } = sentence
-    expect(parses?.[0]).toEqual(top)
+    expect(Object.keys(sentence)).toEqual("text start end tokens score confidence tree parses".split(" "))
+    const { score, confidence, tree, parses } = sentence
+    expect(parses?.[0]).toEqual({ score, confidence, tree })
     const [best, second] = sentence.parses as [ParseJson, ParseJson]
     expect(best.score).toBeGreaterThanOrEqual(second.score as number)
     const chain = nodesOf(best.tree).filter(({ start, end }) => start === 2 && end === 5)
@@ -68,7 +68,7 @@ describe("spandrel parse --format json", () => {
 
   it("leaves out what takes time with --no-confidence", async () => {
     const [sentence] = JSON.parse(await parse("--format", "json", "--no-confidence", dog)) as [SentenceJson]
-    expect(Object.keys(sentence)).toEqual(["tokens", "tree"])
+    expect(Object.keys(sentence)).toEqual(["text", "start", "end", "tokens", "tree"])
     const known = new Set(nodesOf(sentence.tree).flatMap((node) => Object.keys(node)))
     expect([...known].sort()).toEqual(["children", "end", "label", "start", "word"])
   })
@@ -107,7 +107,9 @@ describe("spandrel parse --input-format ndjson", () => {
     const lines = await parse(...ndjson("--format", "ndjson", ...given))
     const sentences = lines.trimEnd().split("\n")
     expect(sentences.map((text) => JSON.parse(text).id)).toEqual(["s-7", 0, undefined])
-    expect(lines.startsWith('{"id":"s-7","tokens":[')).toBe(true)
+    expect(lines.startsWith('{"id":"s-7","text":"the dog likes fish .","start":0,"end":20,"tokens":[')).toBe(
+      true,
+    )
     const again = temporaryFile("again.ndjson", lines)
     expect(await parse(...ndjson("--format", "ndjson", "--input", again))).toBe(lines)
     const several = await parse(

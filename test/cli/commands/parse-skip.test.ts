@@ -122,6 +122,24 @@ describe("fields of a record that aren't spandrel's", () => {
     expect(stdout).toBe(`${yesTree}\n`)
   })
 
+  it("are passed through as they are written, digits and all", async () => {
+    const fields =
+      '"n":9007199254740993,"x":1.0e400,"d":{"a": [0.10, 12345678901234567890]},"\\u0065":"\\u0065"'
+    const { stdout } = await parse(`{${fields},"tokens":["yes"]}`)
+    expect(stdout.startsWith(`{${fields.replace('"\\u0065":', '"e":')},`)).toBe(true)
+    const deep = `${"[".repeat(2000)}${"]".repeat(2000)}`
+    expect((await parse(`{"deep":${deep},"tokens":["yes"]}`)).stdout.startsWith(`{"deep":${deep},`)).toBe(
+      true,
+    )
+  })
+
+  it("include an id beyond the integers that JavaScript keeps, in the record of its error", async () => {
+    const line = '{"id":9007199254740993,"tokens":["yes"]}'
+    expect(await parse(line)).toMatchObject({ code: 1, error: "invalid-sentence", stdout: "" })
+    const { stdout } = await parse("--on-error", "skip", line)
+    expect(stdout.startsWith('{"id":9007199254740993,"error":{"code":"invalid-sentence"')).toBe(true)
+  })
+
   it("may have any name but those that are like spandrel's", async () => {
     for (const name of ["sid", "url", "title", "tags", "label", "__proto__", "toString", "x"]) {
       const { stdout } = await parse(`{"${name}":"a","tokens":["yes"]}`)

@@ -46,6 +46,18 @@ describe("spandrel parse of text", () => {
     for (const { text: word, start, end } of tokens) expect(text.slice(start, end)).toBe(word)
   })
 
+  it("has the text and the position of each sentence", async () => {
+    const record = JSON.stringify({ text: "  Yes! \u201cThe dog\u201d\tlikes fish. " })
+    const args = ["--format", "ndjson", "--input-format", "ndjson"]
+    const stdout = await parse(...args, record)
+    const sentences = stdout.trimEnd().split("\n")
+    expect(sentences.map((line) => JSON.parse(line))).toMatchObject([
+      { text: "Yes!", start: 2, end: 6 },
+      { text: "\u201cThe dog\u201d\tlikes fish.", start: 7, end: 28 },
+    ])
+    expect(await parse(...args, ...sentences)).toBe(stdout)
+  })
+
   it.each<[name: string, threads: string[]]>([
     ["the threads that it takes by itself", []],
     ["two threads", ["--threads", "2"]],

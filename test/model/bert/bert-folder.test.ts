@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import type { BertFiles } from "../../../src/model/bert/bert-files.ts"
 import { readBertFolder } from "../../../src/model/bert/bert-folder.ts"
 import type { StoredTensor } from "../../../src/model/safetensors.ts"
-import { ParameterList } from "../../../src/network/parameters.ts"
 import { transformerParameters } from "../../../src/network/transformer/transformer-parameters.ts"
+import { ParameterList } from "../../../src/network/weights/parameters.ts"
 import { smallBert, smallNumber, smallPieces, smallTensor, smallTensors } from "./small-bert.ts"
 
 /// All parameters by name.

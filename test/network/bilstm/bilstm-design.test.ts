@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest"
 import type { FieldShape } from "../../../src/network/bilstm/bilstm-shape.ts"
 import { designEncoder } from "../../../src/network/encoders.ts"
-import { ParameterList } from "../../../src/network/parameters.ts"
 import { Vocabulary } from "../../../src/network/vocabulary.ts"
+import { ParameterList } from "../../../src/network/weights/parameters.ts"
 import { paperShape } from "../shape-of.ts"
 
 const { encoder } = paperShape

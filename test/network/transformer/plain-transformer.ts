@@ -1,12 +1,12 @@
 // The forward pass of a transformer of the BERT layout, one number after the other, in double precision.
 
-import { ParameterList, type ParameterSource } from "../../../src/network/parameters.ts"
 import {
   embeddingNames,
   layerNames,
   transformerParameters,
 } from "../../../src/network/transformer/transformer-parameters.ts"
 import type { TransformerSizes } from "../../../src/network/transformer/transformer-sizes.ts"
+import { ParameterList, type ParameterSource } from "../../../src/network/weights/parameters.ts"
 
 /// One vector per piece.
 type Rows = readonly Float64Array[]
