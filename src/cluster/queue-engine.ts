@@ -81,7 +81,7 @@ async function postgresEngine(url: string): Promise<QueueEngine> {
     "a queue in PostgreSQL",
   )
   const { Queue, Worker } = withBackend(createPostgresBackend)
-  // Whoever comes first makes the tables. A worker needs few connections, and a server has about a hundred.
+  // The first command that connects creates the tables. A worker needs few connections, and a server has about a hundred.
   const connection = { connectionString: url, migrate: true, max: 2 }
   return {
     errors,

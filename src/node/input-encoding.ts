@@ -3,7 +3,7 @@
 import { createGunzip } from "node:zlib"
 import { SpandrelError } from "../check/error.ts"
 import { detectCompression, mayBeCompressed, signatureLength } from "./compression/compression.ts"
-import { SourceFailure, throughStream } from "./compression/through-stream.ts"
+import { throughStream } from "./compression/through-stream.ts"
 import { decompressZstd } from "./compression/zstd.ts"
 
 /// Turns the bytes of a text file into UTF-8. `name` is the file's in messages. UTF-8 is passed on as it is, and checked when
@@ -77,7 +77,7 @@ async function* decompressed(
     if (compression === "zstd") yield* decompressZstd(chunks)
     else yield* throughStream(chunks, createGunzip({ chunkSize: 1 << 18 }))
   } catch (error) {
-    if (error instanceof SourceFailure) throw error.cause
+    // What the file itself has reported.
     if (error instanceof SpandrelError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new SpandrelError(

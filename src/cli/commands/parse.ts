@@ -120,7 +120,7 @@ export function addParse(program: Command, context: CommandContext): void {
     .addOption(
       new Option(
         "--split <choice>",
-        "in NDJSON, what becomes of text with several sentences: a line for each, one record with all, or never split (default: lines; records if ndjson is parsed into ndjson with --on-error skip)",
+        "what becomes of text with several sentences in NDJSON: one line per sentence, one record with all, or never split (default: lines; records from ndjson to ndjson with --on-error skip)",
       ).choices(recordSplits),
     )
     .option(

@@ -1,9 +1,6 @@
 // Bytes by number, from chunks of any size.
 
-/// The bytes end in the middle of what was to be read.
-export class CutOffError extends Error {
-  override readonly name = "CutOffError"
-}
+const cutOff = () => new Error("unexpected end of file")
 
 /// Reads from chunks; keeps no more of them than it has to.
 export class ByteReader {
@@ -14,7 +11,7 @@ export class ByteReader {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /// The next bytes; undefined at the end. Throws a `CutOffError` if there are some, but not that many.
+  /// The next bytes; undefined at the end. Throws if there are some, but not that many.
   async find(count: number): Promise<Uint8Array | undefined> {
     const pieces: Uint8Array[] = []
     let missing = count
@@ -30,14 +27,14 @@ export class ByteReader {
       pieces.push(piece)
     }
     if (missing === count && count > 0) return undefined
-    if (missing > 0) throw new CutOffError("unexpected end of file")
+    if (missing > 0) throw cutOff()
     return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces)
   }
 
   /// The next bytes, which have to be there.
   async get(count: number): Promise<Uint8Array> {
     const bytes = await this.find(count)
-    if (bytes === undefined) throw new CutOffError("unexpected end of file")
+    if (bytes === undefined) throw cutOff()
     return bytes
   }
 

@@ -2,23 +2,18 @@
 
 import { pipeline, Readable } from "node:stream"
 
-/// An error of the source of bytes, as opposed to one of the bytes themselves.
-export class SourceFailure extends Error {
-  override readonly name = "SourceFailure"
-}
-
-/// What a stream makes of the bytes. Throws a `SourceFailure` with the source's error as its cause, and errors of the stream as they are.
+/// What a stream makes of the bytes. Throws errors of the source, and those of the stream.
 export async function* throughStream(
   chunks: AsyncIterable<Uint8Array>,
   transform: NodeJS.ReadWriteStream,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  let failure: SourceFailure | undefined
+  let failure: { readonly error: unknown } | undefined
   async function* source() {
     try {
       yield* chunks
-    } catch (cause) {
-      failure = new SourceFailure("the source failed", { cause })
-      throw failure
+    } catch (error) {
+      failure = { error }
+      throw error
     }
   }
   // Errors come out of the loop below.
@@ -26,6 +21,7 @@ export async function* throughStream(
   try {
     for await (const chunk of transform) yield chunk as unknown as Uint8Array
   } catch (error) {
-    throw failure ?? error
+    // The stream may report the source's error as its own premature end.
+    throw failure === undefined ? error : failure.error
   }
 }

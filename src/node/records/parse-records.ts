@@ -1,12 +1,10 @@
 // Batches of sentences through the pool, and their results to the output, in the same order.
 
 import { SpandrelError } from "../../check/error.ts"
-import type { JobResult } from "../../pool/parse-job.ts"
-import type { ParserPool } from "../../pool/parser-pool.ts"
+import type { JobResult, JobRunner, TextFormat } from "../../pool/parse-job.ts"
 import { parsePastInvalid } from "../../sentence/parse-past-invalid.ts"
 import { withLocation } from "../../sentence/sentence-error.ts"
 import { type SkippedRecord, skipped } from "../../sentence/skipped-sentence.ts"
-import type { TreeFormatName } from "../../tree/format/tree-formats.ts"
 import type { Output } from "../output.ts"
 import type { BatchItem, SentenceBatch } from "../sentence-batches.ts"
 import { isEmpty, isValid, type LocatedSentence } from "../sentence-lines.ts"
@@ -14,10 +12,12 @@ import { RecordWriter, type RecordWriting } from "./record-writer.ts"
 
 /// How a run parses and writes.
 export interface ParseRun extends RecordWriting {
-  readonly pool: ParserPool
+  readonly pool: JobRunner
   /// True if a sentence that the parser refuses is skipped; otherwise its error ends the run.
   readonly skipsInvalid: boolean
   readonly progress?: RunProgress | undefined
+  /// Aborts the run, with the signal's reason.
+  readonly signal?: AbortSignal | undefined
 }
 
 /// Who is told what has been done.
@@ -30,7 +30,7 @@ export interface RunProgress {
 
 interface PendingBatch {
   readonly batch: SentenceBatch
-  readonly result: Promise<JobResult<TreeFormatName>>
+  readonly result: Promise<JobResult<TextFormat>>
 }
 
 /// Writes the results of all sentences up to the first invalid one, whose error it throws, or of all that are valid. In a pause of the
@@ -70,8 +70,9 @@ export async function parseRecords(
   await writeAll()
 }
 
-function parse(batch: SentenceBatch, { pool, settings }: ParseRun): Promise<JobResult<TreeFormatName>> {
-  return pool.runRead({ ...settings, sentences: batch.filter(isValid).map(({ sentence }) => sentence) })
+function parse(batch: SentenceBatch, { pool, settings, signal }: ParseRun): Promise<JobResult<TextFormat>> {
+  const sentences = batch.filter(isValid).map(({ sentence }) => sentence)
+  return pool.runRead({ ...settings, sentences }, { signal })
 }
 
 /// Writes the results of a batch, and what takes the place of those that are skipped.

@@ -1,9 +1,8 @@
 // The results of sentences, written record by record.
 
 import { SpandrelError } from "../../check/error.ts"
-import type { ReadJob } from "../../pool/parse-job.ts"
+import type { ReadJob, TextFormat } from "../../pool/parse-job.ts"
 import { isJson, type SkippedRecord, withExtra, writeSkipped } from "../../sentence/skipped-sentence.ts"
-import type { TreeFormatName } from "../../tree/format/tree-formats.ts"
 import type { Output } from "../output.ts"
 import type { LocatedSentence } from "../sentence-lines.ts"
 
@@ -22,7 +21,7 @@ export const noCounts = (): RunCounts => ({ records: 0, parsed: 0, skipped: 0, r
 
 /// How results are written.
 export interface RecordWriting {
-  readonly settings: Omit<ReadJob<TreeFormatName>, "sentences">
+  readonly settings: Omit<ReadJob<TextFormat>, "sentences">
   /// True if the format can hold only one tree.
   readonly isSingle: boolean
   /// Counted up before each record is passed to the output.

@@ -198,7 +198,7 @@ describe("--split", () => {
   const run = (...args: string[]) =>
     spandrel("parse", "-m", model, "--input-format", "ndjson", "--no-confidence", ...args, several)
 
-  it("gives text of several sentences a line for each, one record, or one tree", async () => {
+  it("turns text of several sentences into one line per sentence, one record, or one tree", async () => {
     const results = async (...args: string[]) =>
       (await run("-f", "ndjson", ...args)).stdout
         .trimEnd()
