@@ -4,7 +4,6 @@ import { stat } from "node:fs/promises"
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { mostThreads } from "../../check/threads.ts"
-import { type DecoderName, decoderNames } from "../../decode/search.ts"
 import { languageOf } from "../../language/languages.ts"
 import type { Model } from "../../model/model.ts"
 import { designEncoder } from "../../network/encoders.ts"
@@ -31,12 +30,11 @@ import type { ColumnReading } from "../../sentence/column-sentences.ts"
 import { FeatureCheck, type FeaturedWord } from "../../sentence/feature-check.ts"
 import { sentenceFormat } from "../../sentence/sentence-formats.ts"
 import { isJson, type SkippedRecord } from "../../sentence/skipped-sentence.ts"
-import type { TakenColumn } from "../../tree/columns/taken-columns.ts"
 import { type TreeFormatName, treeFormatNames } from "../../tree/format/tree-formats.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
-import { parseCount, parseFilePath, parseThreads } from "../options/argument-parsers.ts"
-import { checkColumnOptions, takeColumnsOption } from "../options/column-options.ts"
+import { parseFilePath, parseThreads } from "../options/argument-parsers.ts"
+import { checkColumnOptions } from "../options/column-options.ts"
 import { formatList } from "../options/format-list.ts"
 import {
   type InputFlags,
@@ -48,21 +46,17 @@ import {
 } from "../options/input-options.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
+import { type SearchFlags, withSearchOptions } from "../options/search-flags.ts"
 import { reportInput } from "../terminal/input-summary.ts"
 import { noticeTextLanguage } from "../terminal/language-notice.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
 
-interface ParseFlags extends InputFlags, ModelFlags {
-  readonly decoder?: DecoderName
-  readonly beam?: number
-  readonly k: number
-  readonly confidence: boolean
+interface ParseFlags extends InputFlags, ModelFlags, SearchFlags {
   readonly format?: TreeFormatName
   readonly output?: string
   readonly compress?: Compression
   readonly split?: RecordSplit
   readonly threads?: number
-  readonly takeColumns?: readonly TakenColumn[]
 }
 
 const examples = `
@@ -106,24 +100,16 @@ Examples:
   $ spandrel parse --model my.safetensors --input-format tokens --input sentences.txt > trees.mrg`
 
 export function addParse(program: Command, context: CommandContext): void {
-  withModelOptions(withInputOptions(explainLeadingDash(program.command("parse")), inputFormats))
+  const command = withInputOptions(explainLeadingDash(program.command("parse")), inputFormats)
+  withSearchOptions(withModelOptions(command))
     .description("parse text or tokens into trees")
     .argument("[text...]", "text to parse")
-    .addOption(
-      new Option(
-        "--decoder <name>",
-        "search algorithm (default: the one that the model was trained for)",
-      ).choices(decoderNames),
-    )
-    .option("--beam <width>", "width of the beam, for the decoders beam and dp", parseCount)
-    .option("-k, --k <number>", "number of trees per sentence, best first", parseCount, 1)
     .addOption(
       new Option(
         "-f, --format <format>",
         "output format (default: tree on a terminal, bracket elsewhere)",
       ).choices(treeFormatNames),
     )
-    .option("--no-confidence", "leave out scores and confidence in json and ndjson")
     .option("-o, --output <file>", "write to this file instead of standard output", parseFilePath)
     .addOption(
       new Option(
@@ -141,11 +127,6 @@ export function addParse(program: Command, context: CommandContext): void {
       "-t, --threads <number>",
       `number of threads, up to ${mostThreads} (default: one per core)`,
       parseThreads,
-    )
-    .addOption(
-      takeColumnsOption(
-        "columns of CoNLL-U to use (default: the tags that the model knows, and lemmas and features if it was trained with them)",
-      ),
     )
     .addHelpText("after", examples)
     .action((texts: string[], flags: ParseFlags) => parse(texts, flags, context))
