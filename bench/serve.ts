@@ -24,7 +24,7 @@ const connections = [
   { count: 64, requests: 1200 },
 ] as const
 
-const sentences = benchSentences()
+const sentences = benchSentences("en")
 
 console.log(machine())
 console.log(

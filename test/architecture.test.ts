@@ -14,7 +14,7 @@ const table = new Map(
 )
 
 /// The folders that use files, streams and the process, and the page, which uses the browser; all others run anywhere.
-const edges = new Set(["node", "cli", "server", "web"])
+const edges = new Set(["node", "cli", "server", "cluster", "web"])
 
 /// The other files that use the environment, and what they use.
 const exceptions: Readonly<Record<string, readonly string[]>> = {
@@ -26,6 +26,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   "pool/node-thread.ts": ["process"],
   // A timer, which browsers have too, lets other work run between batches.
   "parser/turns.ts": ["performance", "setTimeout"],
+  // Node.js and browsers have it.
+  "client/connection.ts": ["fetch("],
   // A timer notices that a source is idle.
   "parser/pauses.ts": ["setTimeout"],
   // The speed of training, in words per second.
@@ -97,7 +99,7 @@ describe("the source", () => {
     for (const path of links.keys()) expect(() => visit(path, [])).not.toThrow()
   })
 
-  it("uses the environment only in node/, cli/, server/ and web/, with a few exceptions", () => {
+  it("uses the environment only in node/, cli/, server/, cluster/ and web/, with a few exceptions", () => {
     const users = files
       .filter(({ folder }) => !edges.has(folder))
       .map(({ path, code, imports }) => {

@@ -2,22 +2,8 @@
 
 import type { CorpusResult } from "../score/evaluate.ts"
 import type { SentenceResult } from "../score/score-sentence.ts"
+import type { FoundMatch } from "../tree/query/match-data.ts"
 import type { Tree } from "../tree/tree.ts"
-
-/// A node that matched, without what is below it; a word has no label. `start` and `end` count words.
-export interface MatchedNode {
-  readonly label?: string
-  readonly word?: string
-  readonly text?: string
-  readonly start: number
-  readonly end: number
-}
-
-/// A match: the node that the first node of the pattern matched, and those that have names.
-export interface FoundMatch extends MatchedNode {
-  readonly nodes: Readonly<Record<string, MatchedNode>>
-  readonly variables?: Readonly<Record<string, string>>
-}
 
 /// A tree with matches.
 export interface MatchedTree {

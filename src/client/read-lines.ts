@@ -16,7 +16,7 @@ export async function* readLines(response: Response): AsyncGenerator<string, voi
       if (done) return
     }
   } finally {
-    // Whoever stops early needs the rest no more.
+    // A caller that stops early doesn't need the rest.
     await reader.cancel().catch(() => {})
   }
 }

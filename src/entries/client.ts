@@ -1,8 +1,6 @@
 // The entry `spandrel/client`: the service that `spandrel serve` runs, as a library.
 
 export type {
-  FoundMatch,
-  MatchedNode,
   MatchedTree,
   QueryResult,
   ScoreResult,
@@ -17,3 +15,4 @@ export type {
   SendRequest,
 } from "../client/client-options.ts"
 export { ServerError } from "../client/server-error.ts"
+export type { FoundMatch, MatchedNode } from "../tree/query/match-data.ts"

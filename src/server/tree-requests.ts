@@ -1,18 +1,16 @@
 // Queries and scores: work on trees that clients send, done in a thread.
 
 import { SpandrelError } from "../check/error.ts"
-import type { FoundMatch, MatchedNode, QueryAnswer, ScoreResult } from "../client/answers.ts"
+import type { QueryAnswer, ScoreResult } from "../client/answers.ts"
 import { evaluateLines } from "../score/evaluate.ts"
 import { builtInParameters } from "../score/parameters.ts"
 import type { SentenceResult } from "../score/score-sentence.ts"
 import { readTrees } from "../tree/format/read-trees.ts"
 import { collinsHeads } from "../tree/heads/collins.ts"
 import { frenchHeads } from "../tree/heads/french.ts"
-import { type HeadRules, headsOf } from "../tree/heads/head-finder.ts"
 import { semanticHeads } from "../tree/heads/semantic.ts"
 import { compilePattern } from "../tree/query/compile-pattern.ts"
-import type { Match } from "../tree/query/match.ts"
-import type { Tree } from "../tree/tree.ts"
+import { type FoundMatch, matchData } from "../tree/query/match-data.ts"
 
 /// The head rules of `<#`, by name.
 const heads = { collins: collinsHeads, semantic: semanticHeads, french: frenchHeads } as const
@@ -50,7 +48,7 @@ export function answerTreeRequest(request: TreeRequest): QueryAnswer | Promise<S
 const mostText = 1 << 23
 
 function query({ pattern: source, trees, heads: rules, limit }: QueryRequest): QueryAnswer {
-  const pattern = compilePattern(source, { headFinder: (phrase) => headChild(phrase, heads[rules]) })
+  const pattern = compilePattern(source, { heads: heads[rules] })
   const found: QueryAnswer["trees"][number][] = []
   let [searched, count, text] = [0, 0, 0]
   for (const tree of readTrees(trees)) {
@@ -68,26 +66,6 @@ function query({ pattern: source, trees, heads: rules, limit }: QueryRequest): Q
     if (count === limit || text > mostText) return { searched, count, complete: false, trees: found }
   }
   return { searched, count, complete: true, trees: found }
-}
-
-function headChild(phrase: Tree, rules: HeadRules): Tree | undefined {
-  const child = headsOf(phrase.nodes, rules).children[phrase.row] as number
-  return child < 0 ? undefined : phrase.nodeAt(child)
-}
-
-function matchData(match: Match<Tree>): FoundMatch {
-  const { nodes, variables } = match
-  return {
-    ...nodeData(match.root, match.isWord()),
-    nodes: Object.fromEntries(
-      Array.from(nodes, ([name, node]) => [name, nodeData(node, match.isWord(name))]),
-    ),
-    ...(variables.size > 0 && { variables: Object.fromEntries(variables) }),
-  }
-}
-
-function nodeData({ label, start, end, text }: Tree, isWord: boolean): MatchedNode {
-  return isWord ? { word: text, start, end } : { label, start, end, text }
 }
 
 async function score({ gold, test, parameters }: ScoreRequest): Promise<ScoreResult> {

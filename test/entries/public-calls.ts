@@ -204,7 +204,7 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
     { name: "treeFromJson", given: [tree.toJSON()], run: treebank.treeFromJson },
     {
       name: "compilePattern",
-      given: ["NP < NN=n", { headFinder: (phrase: main.Tree) => phrase.children[0], basicCategory: String }],
+      given: ["NP < NN=n", { heads: (phrase: main.Tree) => phrase.children[0], basicCategory: String }],
       run: (...given: [string]) => [...treebank.compilePattern(...given).matches(tree)],
     },
     {
@@ -232,9 +232,41 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
       name: "cleanTree",
       given: [
         tree,
-        { functionTags: true, emptyElements: true, splice: ["X"], tagSuffixes: true, root: "unwrap" },
+        {
+          functionTags: true,
+          emptyElements: true,
+          splice: ["X"],
+          tagSuffixes: true,
+          features: true,
+          root: "unwrap",
+        },
       ],
       run: treebank.cleanTree,
+    },
+    { name: "editTree", given: [tree, "NP=np", ["relabel np X"], { maxEdits: 5 }], run: treebank.editTree },
+    {
+      name: "editMatch",
+      given: [tree.query("NP=np")[0], [treebank.edit.relabel("np", "X")]],
+      run: treebank.editMatch,
+    },
+    {
+      name: "edit",
+      given: ["np", "(NP (NN@))", ">1 np", "prune np"],
+      run: (name: string, text: string, position: string, edits: string) => [
+        treebank.edit.relabel(name, text),
+        treebank.edit.insert(text, position),
+        treebank.edit.adjoin(text, name),
+        treebank.edit.replace(name, text),
+        treebank.edit.createSubtree(text, name, name),
+        treebank.edit.excise(name, name),
+        treebank.edit.coindex(name),
+        treebank.edit.ifExists(name, edits),
+      ],
+    },
+    {
+      name: "readEditScript",
+      given: ["NP=np\n\nrelabel np X", tree, { maxEdits: 5 }],
+      run: (text: string, ...given: [main.Tree, object]) => treebank.readEditScript(text).run(...given),
     },
     { name: "diffTrees", given: [tree, tree, { parameters: { ...collins } }], run: treebank.diffTrees },
     { name: "drawDiff", given: [diff, { width: 80 }], run: treebank.drawDiff },
