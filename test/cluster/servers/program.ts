@@ -10,9 +10,15 @@ import { until } from "./until.ts"
 const program = fileURLToPath(new URL("../../../dist/cli/main.js", import.meta.url))
 const execute = promisify(execFile)
 
+/// Environment variables of all processes, beside this one's.
+export const environment: Record<string, string> = {}
+
 /// Runs `spandrel` to its end; returns what it prints. Throws, with `code`, `stdout` and `stderr`, if it fails.
 export async function spandrel(...args: readonly string[]): Promise<string> {
-  const { stdout } = await execute(process.execPath, [program, ...args], { maxBuffer: 1 << 30 })
+  const { stdout } = await execute(process.execPath, [program, ...args], {
+    maxBuffer: 1 << 30,
+    env: { ...process.env, ...environment },
+  })
   return stdout
 }
 
@@ -29,7 +35,10 @@ export class WorkerProcess {
 
   constructor(url: string, ...flags: readonly string[]) {
     const args = ["cluster", "work", "--queue", url, "--model", "en-fast", "--threads", "1", ...flags]
-    this.#process = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "ignore", "pipe"] })
+    this.#process = spawn(process.execPath, [program, ...args], {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { ...process.env, ...environment },
+    })
     this.#process.stderr?.on("data", (chunk) => {
       this.messages += String(chunk)
     })
