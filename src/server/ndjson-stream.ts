@@ -5,13 +5,13 @@ import { PassThrough, type Readable } from "node:stream"
 import { SpandrelError } from "../check/error.ts"
 import type { Language } from "../language/language.ts"
 import type { Output } from "../node/output.ts"
+import { parseRecords } from "../node/records/parse-records.ts"
+import { noCounts } from "../node/records/record-writer.ts"
 import { inBatches } from "../node/sentence-batches.ts"
 import { isEmptyLine, isValid, type ReadItem, readLine } from "../node/sentence-lines.ts"
-import { writeParses } from "../node/write-parses.ts"
 import { withPauses } from "../parser/pauses.ts"
 import { parsingEffort } from "../parser/portions.ts"
 import type { JobRunner } from "../pool/parse-job.ts"
-import { writeSkipped } from "../sentence/skipped-sentence.ts"
 import { invalidBytes, Utf8Decoder } from "../unicode/utf8-decoder.ts"
 import { timeLimit } from "./deadline.ts"
 import type { ParseWork } from "./parse-results.ts"
@@ -44,13 +44,14 @@ async function fill(stream: PassThrough, body: Readable, work: StreamWork): Prom
   const { settings, signal, onParsed } = work
   const output = outputTo(stream, work)
   try {
-    await writeParses(inBatches(readLines(body, work)), output, {
+    await parseRecords(inBatches(readLines(body, work)), output, {
       pool: withTimeLimit(work.runner, work.limits.seconds),
       settings,
       isSingle: false,
       signal,
       progress: { count: (words) => onParsed(0, words), parsed: (sentences) => onParsed(sentences, 0) },
-      onSkipped: work.skipsInvalid ? (sentence) => writeSkipped(settings.format, sentence) : undefined,
+      counts: noCounts(),
+      skipsInvalid: work.skipsInvalid,
     })
   } catch (error) {
     work.onError(error)

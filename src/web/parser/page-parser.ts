@@ -1,6 +1,7 @@
 // The parser as the views see it: it loads in the background, and every call waits for it.
 
 import type { ModelInfo } from "../../parser/model-info.ts"
+import type { ParseTrace, TraceOptions } from "../../parser/parse-trace.ts"
 import type { ConfidentSentence, ParsedSentence } from "../../sentence/parsed-sentence.ts"
 import { fromPlain } from "../../sentence/plain-sentence.ts"
 import type { SentenceInput } from "../../sentence/sentence.ts"
@@ -72,6 +73,12 @@ export class PageParser {
   ): Promise<ParsedSentence[]> {
     await (this.#ready ?? this.load())
     return fromPlain(await this.#connection().ask("parse", { text: input, options }))
+  }
+
+  /// Returns the actions of a greedy parse, as `ParserPool.trace` does.
+  async trace(sentence: SentenceInput, options: Omit<TraceOptions, "signal"> = {}): Promise<ParseTrace> {
+    await (this.#ready ?? this.load())
+    return this.#connection().ask("trace", { sentence, options })
   }
 
   #connection(): WorkerRequests {
