@@ -10,7 +10,7 @@ import { formatProduction, productionsOf } from "./production.ts"
 ///
 /// ```ts
 /// const trees = [readTree("(S (NP (PRP I)) (VP (VBP sing)))"), readTree("(S (NP (NNS dogs)) (VP (VBP bark)))")]
-/// [...countProductions(trees)].slice(0, 2) // [["S -> NP VP", 2], ["VP -> VBP", 2]]
+/// Array.from(countProductions(trees)).slice(0, 2) // [["S -> NP VP", 2], ["VP -> VBP", 2]]
 /// ```
 export function countProductions(trees: Iterable<Tree>): Map<string, number> {
   const counts = new Map<string, number>()
