@@ -59,12 +59,13 @@ export function startShell(root: HTMLElement): void {
   /// After the user has changed the address: shows what it says.
   function followLink(): void {
     const { link } = address
+    // The view that is shown mustn't change the address before the new one has read it.
+    current?.hide()
+    current = undefined
+    views.delete(link.view)
     if (link.text !== undefined) sentence.set(link.text)
     const chosen = modelNamed(link.model ?? parser.model.name)
     if (chosen !== parser.model) void parser.load(chosen)
-    views.delete(link.view)
-    current?.hide()
-    current = undefined
     void open(tabNamed(link.view))
   }
 

@@ -17,8 +17,11 @@ export async function exportSvg(svg: SVGSVGElement): Promise<string> {
   const originals = svg.querySelectorAll("path, text")
   for (const [at, part] of copy.querySelectorAll("path, text").entries()) {
     const style = getComputedStyle(originals[at] as Element)
-    for (const name of part instanceof SVGTextElement ? keptOfTexts : kept)
-      part.setAttribute(name, style.getPropertyValue(name).replaceAll('"', "'"))
+    for (const name of part instanceof SVGTextElement ? keptOfTexts : kept) {
+      const value = style.getPropertyValue(name).replaceAll('"', "'")
+      part.setAttribute(name, name === "fill" || name === "stroke" ? plainColor(value) : value)
+    }
+    if (part.getAttribute("fill") === "none" && part.getAttribute("stroke") === "none") part.remove()
     part.removeAttribute("class")
     part.removeAttribute("style")
   }
@@ -60,6 +63,19 @@ export async function exportPng(svg: SVGSVGElement, scale = 3): Promise<Blob> {
   } finally {
     URL.revokeObjectURL(url)
   }
+}
+
+let pixel: CanvasRenderingContext2D | null | undefined
+
+/// A colour in the form that every program reads: style sheets mix colours, and most programs don't know those forms.
+function plainColor(color: string): string {
+  pixel ??= document.createElement("canvas").getContext("2d", { willReadFrequently: true })
+  if (color === "none" || !pixel) return color
+  pixel.clearRect(0, 0, 1, 1)
+  pixel.fillStyle = color
+  pixel.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data
+  return `#${[red, green, blue].map((part) => (part ?? 0).toString(16).padStart(2, "0")).join("")}`
 }
 
 function titleOf(text: string): Element {

@@ -1,8 +1,6 @@
 // The tree as a file, and a link to what is shown.
 
-import { writeSentenceJson } from "../../../sentence/json-codec.ts"
 import type { ConfidentSentence } from "../../../sentence/parsed-sentence.ts"
-import { drawLatex } from "../../../tree/draw/draw-latex.ts"
 import { menu } from "../../app/menu.ts"
 import { copyText, fileNameOf, saveFile } from "../../app/save-file.ts"
 import { exportPng, exportSvg } from "../../tree-view/export-svg.ts"
@@ -12,6 +10,8 @@ import type { TreeView } from "../../tree-view/render-tree.ts"
 export type Exported =
   | { readonly view: TreeView; readonly sentence: ConfidentSentence; readonly k: number }
   | undefined
+
+const formats = () => import("./export-formats.ts")
 
 /// A menu of formats.
 export function exportMenu(current: () => Exported, announce: (text: string) => void): HTMLElement {
@@ -41,7 +41,7 @@ export function exportMenu(current: () => Exported, announce: (text: string) => 
     {
       text: "LaTeX",
       note: "for the package forest",
-      onChoose: save("tex", "text/x-tex", ({ view }) => `${drawLatex(view.tree)}\n`),
+      onChoose: save("tex", "text/x-tex", async ({ view }) => `${(await formats()).drawLatex(view.tree)}\n`),
     },
     {
       text: "Brackets",
@@ -51,7 +51,11 @@ export function exportMenu(current: () => Exported, announce: (text: string) => 
     {
       text: "JSON",
       note: "with scores",
-      onChoose: save("json", "application/json", ({ sentence, k }) => `${writeSentenceJson(sentence, k)}\n`),
+      onChoose: save(
+        "json",
+        "application/json",
+        async ({ sentence, k }) => `${(await formats()).writeSentenceJson(sentence, k)}\n`,
+      ),
     },
     {
       text: "Copy brackets",

@@ -18,6 +18,8 @@ export interface ChosenSpan {
 export interface SpanChoices {
   readonly labels: readonly string[]
   readonly tags: readonly string[]
+  /// Whether the model finds phrases by the tags.
+  readonly readsTags: boolean
 }
 
 /// What the card tells its owner.
@@ -37,11 +39,6 @@ export class SpanCard {
     this.element = element("div", {
       class: "span-card",
       attributes: { role: "group", "aria-label": "Change the tree", hidden: true },
-      on: {
-        keydown: (event) => {
-          if ((event as KeyboardEvent).key === "Escape") events.onClose()
-        },
-      },
     })
   }
 
@@ -67,13 +64,13 @@ export class SpanCard {
         }),
       ),
     ]
-    if (tag !== undefined && choices.tags.length > 0)
+    if (tag !== undefined && choices.tags.length > 0) {
       parts.push(row("Tag", this.#tagSelect(start, tag, choices.tags)))
+      if (!choices.readsTags)
+        parts.push(hint("This model finds phrases by the words alone: another tag moves no phrase."))
+    }
     parts.push(row("Phrase", label, require, forbid))
-    if (end - start === 1)
-      parts.push(
-        element("p", { class: "span-hint", text: "Choose another word for a phrase from here to there." }),
-      )
+    if (end - start === 1) parts.push(hint("Choose another word for a phrase from here to there."))
     this.element.replaceChildren(...parts)
     this.element.hidden = false
     placeNext(this.element, at)
@@ -93,6 +90,10 @@ export class SpanCard {
     menu.addEventListener("change", () => this.#events.onTag(word, menu.value))
     return menu
   }
+}
+
+function hint(text: string): HTMLElement {
+  return element("p", { class: "span-hint", text })
 }
 
 function row(name: string, ...controls: readonly HTMLElement[]): HTMLElement {

@@ -26,6 +26,9 @@ export class WordChoice {
       },
       onClose: () => this.clear(),
     })
+    document.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.clear()
+    })
   }
 
   /// The span that is chosen.
@@ -61,7 +64,11 @@ export class WordChoice {
         ),
         tag: tokens.length === 1 ? tokens[0]?.tag : undefined,
       },
-      { labels: info.labels.filter((label) => !label.includes(" ")).sort(), tags: [...info.tags].sort() },
+      {
+        labels: info.labels.filter((label) => !label.includes(" ")).sort(),
+        tags: [...info.tags].sort(),
+        readsTags: info.readsTags,
+      },
       at,
     )
   }
