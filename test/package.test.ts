@@ -39,10 +39,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const tree = "(S (NP (PRP I)) (VP (VBP do) (VP (VB like) (S (VP (VBG eating) (NP (NN fish)))))) (. .))"
 
 describe("the package", () => {
-  it("is at most 44 MB: its model en at most 30, en-fast and fr at most 12", () => {
+  it("is at most 47 MB: its model en at most 30, en-fast and fr at most 12", () => {
     const megabytes = (path: string) => statSync(path).size / 1e6
     const model = (name: string) => join(home, "node_modules/spandrel/models", `${name}.safetensors`)
-    expect(megabytes(tarball)).toBeLessThan(44)
+    expect(megabytes(tarball)).toBeLessThan(47)
     expect(megabytes(model("en"))).toBeLessThan(30)
     expect(megabytes(model("en-fast"))).toBeLessThan(12)
     expect(megabytes(model("fr"))).toBeLessThan(12)

@@ -24,6 +24,9 @@ export const errorCodes = {
   "invalid-columns":
     "a line of a CoNLL-U or CoNLL-X file is invalid, or its words aren't those of their tree or text",
   "invalid-pattern": "a pattern that trees are searched for has a mistake",
+  "invalid-edit": "an edit of trees, or a script of them, has a mistake",
+  "impossible-edit": "an edit can't be made in a tree, or leaves something that isn't a tree",
+  "endless-edit": "a pattern still matches after as many edits as are allowed",
   "different-words": "two trees that are compared have different words",
   "invalid-parameters": "an EVALB parameter file has an error",
   "invalid-settings": "training settings are unknown, out of range or contradict each other",
@@ -38,7 +41,21 @@ export const errorCodes = {
   "unreadable-file": "a file can't be read",
   "invalid-encoding": "a file isn't text in UTF-8, or in UTF-16 with a byte-order mark",
   "unwritable-file": "a file can't be written",
+  "missing-package": "a package that only some commands need isn't installed",
+  "queue-unreachable": "the queue of a cluster can't be reached, or doesn't accept what is sent",
+  "wrong-model": "a queue has shards for another model or version of spandrel",
+  "changed-input": "a file is not what it was when it was submitted to the cluster",
+  "incomplete-output": "a corpus can't be collected: shards are missing or damaged",
   "wrong-usage": "the command was called in a way that can't work",
+  "unknown-model": "the server has no model with that name, or none for that language",
+  "request-too-large": "a request has more bytes, sentences or words than the server allows",
+  "unsupported-content-type": "the body of a request has a content type that the server can't read",
+  unauthorized: "the server needs a token, and the request has none or another one",
+  "not-found": "the server has nothing at that address",
+  "client-too-slow": "a request didn't arrive in time",
+  "too-many-requests": "the client has as many requests open as the server allows",
+  "time-limit": "the server gave up on a request that took too long",
+  "internal-error": "the server failed in a way that nobody expected",
 } as const
 
 /// What went wrong, as a string that stays the same when the wording of messages changes.
@@ -57,6 +74,7 @@ export class SpandrelError extends Error {
 
 const usageErrorCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "invalid-argument",
+  "invalid-edit",
   "invalid-pattern",
   "invalid-settings",
   "missing-tagger",

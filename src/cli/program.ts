@@ -25,6 +25,8 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   quantize: async () => (await import("./commands/quantize.ts")).addQuantize,
   info: async () => (await import("./commands/info.ts")).addInfo,
   trace: async () => (await import("./commands/trace.ts")).addTrace,
+  serve: async () => (await import("./commands/serve.ts")).addServe,
+  cluster: async () => (await import("./commands/cluster.ts")).addCluster,
   treebank: async () => (await import("./commands/treebank.ts")).addTreebank,
 }
 

@@ -1,8 +1,10 @@
-// What kind of bytes a text file holds: UTF-8, UTF-16 with a byte-order mark as PowerShell writes it, or either in gzip.
+// What kind of bytes a text file holds: UTF-8, UTF-16 with a byte-order mark as PowerShell writes it, or either in gzip or zstd.
 
-import { pipeline, Readable } from "node:stream"
 import { createGunzip } from "node:zlib"
 import { SpandrelError } from "../check/error.ts"
+import { detectCompression, mayBeCompressed, signatureLength } from "./compression/compression.ts"
+import { throughStream } from "./compression/through-stream.ts"
+import { decompressZstd } from "./compression/zstd.ts"
 
 /// Turns the bytes of a text file into UTF-8. `name` is the file's in messages. UTF-8 is passed on as it is, and checked when
 /// it is decoded; only bytes of 0, which no text has, are refused here.
@@ -10,31 +12,49 @@ export async function* decodeInput(
   chunks: AsyncIterable<Uint8Array>,
   name: string,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const { first, all } = await peek(chunks)
-  const bytes = first[0] === 0x1f && first[1] === 0x8b ? unzipped(all, name) : all
-  for await (const chunk of asUtf8(bytes, name)) {
+  for await (const chunk of decodeBytes(chunks, name)) {
     if (chunk.includes(0)) throw notText(name)
     yield chunk
   }
 }
 
-async function* asUtf8(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+/// The same for callers that can say which line isn't text: bytes of 0 are passed on, too.
+export async function* decodeBytes(
+  chunks: AsyncIterable<Uint8Array>,
+  name: string,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const { first, all } = await peek(chunks)
-  const mark = `${first[0]},${first[1]}`
-  if (mark === "255,254") yield* fromUtf16(all, "utf-16le", name)
-  else if (mark === "254,255") yield* fromUtf16(all, "utf-16be", name)
-  else yield* all
+  const compression = detectCompression(first)
+  yield* asUtf8(compression === "none" ? all : decompressed(all, compression, name), name)
 }
 
-/// The first two bytes, or fewer if there aren't more, and all chunks. A pipe may deliver single bytes.
+/// True if the bytes of a file are what `decodeBytes` returns: neither compressed nor UTF-16. `first` are its first bytes.
+export function isPlainUtf8(first: Uint8Array): boolean {
+  return detectCompression(first) === "none" && utf16Of(first) === undefined
+}
+
+async function* asUtf8(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  const { first, all } = await peek(chunks)
+  const encoding = utf16Of(first)
+  yield* encoding === undefined ? all : fromUtf16(all, encoding, name)
+}
+
+function utf16Of([a, b]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (a === 0xff && b === 0xfe) return "utf-16le"
+  return a === 0xfe && b === 0xff ? "utf-16be" : undefined
+}
+
+/// The bytes that tell how a file is encoded, or fewer if there aren't more, and all chunks. A pipe may deliver single bytes, and
+/// may wait for an answer to a short line.
 async function peek(chunks: AsyncIterable<Uint8Array>) {
   const iterator = chunks[Symbol.asyncIterator]()
   const begun: Uint8Array[] = []
-  let next = await iterator.next()
-  for (let size = 0; !next.done; next = await iterator.next()) {
+  let first: Uint8Array = new Uint8Array(0)
+  while (first.length < 2 || (first.length < signatureLength && mayBeCompressed(first))) {
+    const next = await iterator.next()
+    if (next.done) break
     begun.push(next.value)
-    size += next.value.length
-    if (size >= 2) break
+    first = Buffer.concat([first, next.value.subarray(0, signatureLength)])
   }
   async function* all(): AsyncGenerator<Uint8Array> {
     try {
@@ -44,31 +64,25 @@ async function peek(chunks: AsyncIterable<Uint8Array>) {
       await iterator.return?.()
     }
   }
-  return { first: Buffer.concat(begun).subarray(0, 2), all: all() }
+  return { first, all: all() }
 }
 
 /// Decompresses piece by piece: memory doesn't grow with the file.
-async function* unzipped(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
-  let failure: unknown
-  async function* source() {
-    try {
-      yield* chunks
-    } catch (error) {
-      failure = error
-      throw error
-    }
-  }
-  const gunzip = createGunzip({ chunkSize: 1 << 18 })
-  // Errors come out of the loop below.
-  pipeline(Readable.from(source()), gunzip, () => {})
+async function* decompressed(
+  chunks: AsyncIterable<Uint8Array>,
+  compression: "gzip" | "zstd",
+  name: string,
+): AsyncGenerator<Uint8Array> {
   try {
-    yield* gunzip
+    if (compression === "zstd") yield* decompressZstd(chunks)
+    else yield* throughStream(chunks, createGunzip({ chunkSize: 1 << 18 }))
   } catch (error) {
-    if (failure !== undefined) throw failure
+    // What the file itself has reported.
+    if (error instanceof SpandrelError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new SpandrelError(
       "unreadable-file",
-      `can't read ${name}: it is compressed with gzip and damaged or cut off (${reason}); copy it again`,
+      `can't read ${name}: it is compressed with ${compression} and damaged or cut off (${reason}); copy it again`,
       { cause: error },
     )
   }

@@ -5,26 +5,33 @@ import { stat } from "node:fs/promises"
 import { SpandrelError } from "../check/error.ts"
 import { invalidBytes, Utf8Decoder } from "../unicode/utf8-decoder.ts"
 import { cannotRead } from "./file-errors.ts"
-import { decodeInput } from "./input-encoding.ts"
+import { decodeBytes, decodeInput } from "./input-encoding.ts"
 
 /// The name of a file in messages.
 export function displayName(path: string): string {
   return path === "-" ? "standard input" : path
 }
 
-/// Reads a text file, or standard input for "-", as UTF-8: files in gzip and in UTF-16 with a byte-order mark are converted.
+/// Reads a text file, or standard input for "-", as UTF-8: files in gzip, zstd and UTF-16 with a byte-order mark are converted.
 /// `onRead` is called with the number of bytes of each chunk as it is in the file.
 export function readBytes(
   path: string,
   onRead?: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  return decodeInput(readRawBytes(path, onRead), displayName(path))
+  return decodeInput(readRawBytes(path, { onRead }), displayName(path))
 }
 
-async function* readRawBytes(path: string, onRead?: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+/// Reads a file as it is, from the byte with the number `start` on.
+export async function* readRawBytes(
+  path: string,
+  {
+    onRead,
+    start = 0,
+  }: { readonly onRead?: TextReading["onRead"] | undefined; readonly start?: number } = {},
+): AsyncGenerator<Uint8Array> {
   try {
     const chunks: AsyncIterable<Uint8Array> =
-      path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 })
+      path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18, start })
     for await (const chunk of chunks) {
       onRead?.(chunk.length)
       yield chunk
@@ -82,14 +89,16 @@ function countLineBreaks(text: string): number {
   return count
 }
 
-/// Throws if a file can't be read or isn't text, down to its last byte. What can be read only once, such as a pipe, isn't read.
-export async function checkText(path: string): Promise<void> {
+/// Throws if a file can't be read or isn't text, down to its last byte, or with "bytes" only if it can't be read: it is damaged, for
+/// example. What can be read only once, such as a pipe, isn't read.
+export async function checkText(path: string, content: "text" | "bytes" = "text"): Promise<void> {
   if (path === "-") return
   const found = await stat(path).catch((error) => {
     throw cannotRead(path, error)
   })
   if (!found.isFile() && !found.isDirectory()) return
-  for await (const _ of readTextPieces(path));
+  const pieces = content === "text" ? readTextPieces(path) : decodeBytes(readRawBytes(path), path)
+  for await (const _ of pieces);
 }
 
 /// Reads the lines of a text file, without their line breaks. The last line need not end with one.

@@ -5,6 +5,7 @@ import type { Writable } from "node:stream"
 import { isUsageError } from "../check/error.ts"
 import { nextTurn } from "../parser/turns.ts"
 import { fillFileAtomically } from "./atomic-file.ts"
+import { type Compression, compressionOf, compressPiece } from "./compression/compression.ts"
 
 /// Buffered output of text. `write` resolves when more can be written, so that a slow reader doesn't fill the memory;
 /// `flush` passes on everything that is buffered.
@@ -13,54 +14,75 @@ export interface Output {
   flush(): Promise<void>
 }
 
-// Characters to collect before writing: a system call per tree would be slow.
-const bufferSize = 1 << 16
+/// A file (default: the standard output), and its compression (default: by the file's name).
+export interface OutputTarget {
+  readonly path?: string | undefined
+  readonly compression?: Compression | undefined
+}
+
+// Characters to collect before writing: a system call per tree would be slow. A compressed piece repeats what compression has to
+// know, so it is longer.
+const bufferSizes: Readonly<Record<Compression, number>> = { none: 1 << 16, gzip: 1 << 20, zstd: 1 << 20 }
 
 // Milliseconds of work after which timers and signals get a turn, even if nothing is waited for.
 const longestTurn = 100
 
-/// Writes to the file with this path, or to the stream if there is no path. If `fill` throws a usage error, nothing that is
-/// still buffered is written.
+/// Writes to a file, or to the stream if there is no path. If `fill` throws a usage error, nothing that is still buffered is
+/// written.
 export async function writeOutput(
-  path: string | undefined,
+  target: string | OutputTarget | undefined,
   stream: Writable,
   fill: (output: Output) => Promise<void>,
 ): Promise<void> {
+  const { path, compression } = typeof target === "object" ? target : { path: target }
+  const chosen = compression ?? (path === undefined ? "none" : compressionOf(path))
   if (path !== undefined) {
-    await fillFileAtomically(path, (file) => fillBuffered(fill, (text) => file.appendFile(text)))
+    await fillFileAtomically(path, (file) =>
+      fillBuffered(fill, { compression: chosen, write: (bytes) => file.appendFile(bytes) }),
+    )
     return
   }
-  await fillBuffered(fill, async (text) => {
-    if (!stream.write(text)) await once(stream, "drain")
-  })
+  const write = async (bytes: Uint8Array) => {
+    if (!stream.write(bytes)) await once(stream, "drain")
+  }
+  await fillBuffered(fill, { compression: chosen, write })
 }
 
-async function fillBuffered(
+/// Where pieces of output go.
+export interface PieceWriting {
+  readonly compression: Compression
+  /// `isLast` is true for what is still buffered at the end.
+  write(bytes: Uint8Array, isLast: boolean): Promise<void>
+}
+
+/// Collects text into pieces, each a member or frame of its own if it is compressed. Where a piece ends depends on the text
+/// alone, unless `flush` is called.
+export async function fillBuffered(
   fill: (output: Output) => Promise<void>,
-  write: (text: string) => Promise<void>,
+  { compression, write }: PieceWriting,
 ): Promise<void> {
   let buffer = ""
   let turnStart = performance.now()
-  const flush = async () => {
+  const pass = async (isLast: boolean) => {
     const text = buffer
     buffer = ""
-    if (text !== "") await write(text)
+    if (text !== "") await write(await compressPiece(Buffer.from(text), compression), isLast)
   }
   try {
     await fill({
       async write(text) {
         buffer += text
-        if (buffer.length >= bufferSize) await flush()
+        if (buffer.length >= bufferSizes[compression]) await pass(false)
         if (performance.now() - turnStart < longestTurn) return
         await nextTurn()
         turnStart = performance.now()
       },
-      flush,
+      flush: () => pass(false),
     })
   } catch (error) {
     // Results from before invalid input are kept.
-    if (!isUsageError(error)) await flush()
+    if (!isUsageError(error)) await pass(true)
     throw error
   }
-  await flush()
+  await pass(true)
 }

@@ -1,5 +1,6 @@
 // Sentences to parse: from the command line's arguments, from files and from standard input.
 
+import { stat } from "node:fs/promises"
 import { SpandrelError } from "../check/error.ts"
 import type { Language } from "../language/language.ts"
 import { TextStream } from "../language/text-stream.ts"
@@ -9,10 +10,13 @@ import { streamedSentences } from "../sentence/text-sentences.ts"
 import { ColumnLines } from "./column-lines.ts"
 import { displayName, readLines, readTextPieces } from "./input.ts"
 import { InputPosition } from "./input-position.ts"
+import { readInputLine } from "./records/read-input-line.ts"
+import { type ByteRange, readLineGroups } from "./records/read-lines.ts"
 import {
   type InputReading,
   isEmptyLine,
   isValid,
+  type LineReading,
   type ReadItem,
   readLine,
   readsLines,
@@ -48,50 +52,88 @@ export async function* readFiles(
   let before = 0
   for (const path of paths) {
     const position = new InputPosition(before)
-    yield* readFileSentences(path, reading, position)
+    yield* readFileSentences(path, reading, { position })
     before = position.bytes
   }
 }
 
-// How long a source may be idle, in milliseconds, before the sentences so far are parsed.
-const patience = 200
+/// What to read of a file, and who counts it.
+export interface FileReading {
+  readonly position?: InputPosition
+  /// The lines to read (default: all); only for formats of one sentence per line.
+  readonly range?: ByteRange | undefined
+  /// The number of the first of them, for messages (default: 1).
+  readonly firstLine?: number
+}
 
 /// The sentences of a file. Running text may continue over lines; in CoNLL-U an empty line ends a sentence; in the other formats
-/// each line is a sentence, and empty ones are skipped. "pause" means that the source, such as an open pipe, has nothing more for now.
-async function* readFileSentences(
+/// each line is a sentence, and empty ones are skipped unless each line is to have its item. "pause" means that the source, such
+/// as an open pipe, has nothing more for now.
+export async function* readFileSentences(
+  path: string,
+  reading: InputReading,
+  { position = new InputPosition(0), range, firstLine = 1 }: FileReading = {},
+): AsyncGenerator<ReadItem | "pause"> {
+  if (reading.format === "text") yield* textItems(path, reading, position)
+  else if (readsLines(reading)) yield* lineItems(path, reading, { position, range, firstLine })
+  else yield* columnItems(path, reading, position)
+}
+
+async function* textItems(
+  path: string,
+  { language }: InputReading,
+  position: InputPosition,
+): AsyncGenerator<ReadItem | "pause"> {
+  let number = 0
+  for await (const sentence of textSentences(path, language, position)) {
+    if (sentence === "pause") yield sentence
+    else {
+      const bytes = position.bytesAt(sentence.tokens?.at(-1)?.end ?? 0)
+      yield { sentence, location: `${displayName(path)}, sentence ${++number}`, bytes }
+    }
+  }
+}
+
+async function* lineItems(
+  path: string,
+  reading: LineReading,
+  { position, range, firstLine }: Required<Pick<FileReading, "position" | "firstLine">> & FileReading,
+): AsyncGenerator<ReadItem | "pause"> {
+  const name = displayName(path)
+  const { keepsLines = false } = reading
+  let number = firstLine - 1
+  const groups = readLineGroups(path, { range, allowsZeros: keepsLines, ...position })
+  for await (const group of withPausesOf(path, groups)) {
+    if (group === "pause") {
+      yield group
+      continue
+    }
+    for (const line of group.value) {
+      number++
+      const items = readInputLine(line, `${name}:${number}`, reading)
+      const bytes = position.bytesAt(line.end)
+      for (const item of items) yield isValid(item) ? { ...item, bytes } : item
+    }
+  }
+}
+
+async function* columnItems(
   path: string,
   reading: InputReading,
   position: InputPosition,
 ): AsyncGenerator<ReadItem | "pause"> {
-  const name = displayName(path)
-  let number = 0
-  if (reading.format === "text") {
-    for await (const sentence of textSentences(path, reading.language, position)) {
-      if (sentence === "pause") yield sentence
-      else {
-        const bytes = position.bytesAt(sentence.tokens?.at(-1)?.end ?? 0)
-        yield { sentence, location: `${name}, sentence ${++number}`, bytes }
-      }
-    }
-    return
-  }
+  const columns = new ColumnLines(displayName(path), reading)
   let characters = 0
-  const columns = new ColumnLines(name, reading)
-  const itemsOf = (line: string): ReadItem[] => {
-    if (!readsLines(reading)) return columns.push(line)
-    return isEmptyLine(line) ? [] : readLine(line, `${name}:${number}`, reading)
-  }
-  for await (const line of withPauses(readLines(path, position), { patience })) {
-    if (typeof line === "string") {
-      if (line === "pause") yield line
+  for await (const line of withPausesOf(path, readLines(path, position))) {
+    if (line === "pause") {
+      yield line
       continue
     }
-    number++
     characters += line.value.length + 1
-    for (const item of itemsOf(line.value))
+    for (const item of columns.push(line.value))
       yield isValid(item) ? { ...item, bytes: position.bytesAt(characters) } : item
   }
-  if (!readsLines(reading)) yield* columns.end()
+  yield* columns.end()
 }
 
 async function* textSentences(
@@ -100,10 +142,23 @@ async function* textSentences(
   position: InputPosition,
 ): AsyncGenerator<ReadSentence | "pause"> {
   const stream = new TextStream(language)
-  for await (const piece of withPauses(readTextPieces(path, position), { patience })) {
-    if (piece === "end") break
+  for await (const piece of withPausesOf(path, readTextPieces(path, position))) {
     yield* (piece === "pause" ? stream.pause() : stream.push(piece.value)).flatMap(streamedSentences)
     if (piece === "pause") yield piece
   }
   yield* stream.finish().flatMap(streamedSentences)
+}
+
+// How long a source may be idle, in milliseconds, before the sentences so far are parsed.
+const patience = 200
+
+/// The items of a source, and "pause" while a pipe or terminal is idle. A file on a slow disk has no pauses: how its text is split must
+/// not depend on time.
+async function* withPausesOf<Item>(
+  path: string,
+  source: AsyncIterable<Item>,
+): AsyncGenerator<{ readonly value: Item } | "pause"> {
+  const isFile = path !== "-" && (await stat(path).catch(() => undefined))?.isFile()
+  if (isFile) for await (const value of source) yield { value }
+  else for await (const item of withPauses(source, { patience })) if (item !== "end") yield item
 }

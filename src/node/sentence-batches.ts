@@ -2,7 +2,7 @@
 
 import { mostSentences } from "../pool/job-portions.ts"
 import { wordCount } from "../sentence/read-sentence.ts"
-import { isValid, type ReadItem } from "./sentence-lines.ts"
+import { isEmpty, isValid, type ReadItem } from "./sentence-lines.ts"
 
 export type SentenceBatch = readonly ReadItem[]
 
@@ -19,6 +19,9 @@ export type InputSize = "one batch" | "little at a time" | "many batches"
 // Text without full stops makes sentences of 10,000 words; 256 of them with their trees would take too much memory.
 const batchWords = 20_000
 
+// Fields that are passed through may be long, too.
+const batchCharacters = 1 << 22
+
 /// Full batches; before a pause and at the end, the rest. If the input fails, the batch before the error comes first, then the
 /// error as the last item.
 export async function* inBatches(
@@ -26,17 +29,20 @@ export async function* inBatches(
 ): AsyncGenerator<BatchItem, void, undefined> {
   let batch: ReadItem[] = []
   let words = 0
+  let characters = 0
   let failed: InputFailure | undefined
   try {
     for await (const sentence of sentences) {
       if (sentence !== "pause") {
         batch.push(sentence)
         if (isValid(sentence)) words += wordCount(sentence.sentence)
-        if (batch.length < mostSentences && words < batchWords) continue
+        if (!isEmpty(sentence)) characters += sentence.extra?.length ?? 0
+        if (batch.length < mostSentences && words < batchWords && characters < batchCharacters) continue
       }
       if (batch.length > 0) yield batch
       batch = []
       words = 0
+      characters = 0
       if (sentence === "pause") yield sentence
     }
   } catch (failure) {

@@ -1,10 +1,12 @@
 // The input formats, and the sentences of a line or argument.
 
 import { SpandrelError } from "../check/error.ts"
+import { formatNumber } from "../check/format-count.ts"
 import type { Language } from "../language/language.ts"
 import type { ColumnReading } from "../sentence/column-sentences.ts"
 import { type JsonRecord, parseRecord } from "../sentence/json-record.ts"
 import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
+import type { SentenceId } from "../sentence/sentence.ts"
 import { SentenceError, withLocation } from "../sentence/sentence-error.ts"
 import type { SkippedRecord } from "../sentence/skipped-sentence.ts"
 import { readTaggedLine, splitAtSpaces } from "../sentence/tagged-line.ts"
@@ -25,7 +27,16 @@ export interface InputReading {
   readonly skipsInvalid?: boolean
   /// How sentences are made of CoNLL-U (default: of words alone).
   readonly columns?: ColumnReading
+  /// What becomes of a record whose text holds several sentences (default: "lines").
+  readonly split?: RecordSplit
+  /// True if each line has its item, even if it is empty or isn't text.
+  readonly keepsLines?: boolean
 }
+
+/// What becomes of a record of NDJSON whose text holds several sentences: a result for each of them, one result with all of them, or the
+/// tree of all words as if they were one sentence.
+export const recordSplits = ["lines", "records", "never"] as const
+export type RecordSplit = (typeof recordSplits)[number]
 
 /// How input is read if no sentence has several lines.
 export type LineReading = InputReading & { readonly format: LineFormat }
@@ -38,14 +49,24 @@ export interface LocatedSentence extends Pick<JsonRecord, "extra"> {
   readonly location: string
   /// About how many bytes of the input, all files together, end with this sentence.
   readonly bytes?: number
+  /// True if the next item is of the same record, and their results are to be one.
+  readonly continues?: boolean
+  /// The id of a record of several sentences, which have none themselves.
+  readonly recordId?: SentenceId
 }
 
-/// A sentence, or one that is skipped.
-export type ReadItem = LocatedSentence | SkippedRecord
+/// An empty line, where each line has its item.
+export interface EmptyLine {
+  readonly isEmpty: true
+}
 
-export const isValid = (item: ReadItem): item is LocatedSentence => !("error" in item)
+/// A sentence, one that is skipped, or an empty line.
+export type ReadItem = LocatedSentence | SkippedRecord | EmptyLine
 
-/// The sentences of a line. In NDJSON, an object with "text" may hold several.
+export const isValid = (item: ReadItem): item is LocatedSentence => "sentence" in item
+export const isEmpty = (item: ReadItem): item is EmptyLine => "isEmpty" in item
+
+/// The sentences of a line.
 const lineReaders: Readonly<
   Record<Exclude<LineFormat, "ndjson">, (line: string, reading: InputReading) => ReadSentence[]>
 > = {
@@ -64,11 +85,9 @@ export function readLine(line: string, location: string, reading: LineReading): 
       return lineReaders[reading.format](line, reading).map((sentence) => ({ sentence, location }))
     record = parseRecord(line, 0)
     const { extra } = record
-    return recordSentences(record, reading.language).map((sentence) => ({
-      sentence,
-      location,
-      ...(extra !== undefined && { extra }),
-    }))
+    const sentences = recordSentences(record, reading)
+    const items = sentences.map((sentence) => ({ sentence, location, ...(extra !== undefined && { extra }) }))
+    return reading.split === "records" ? asOneRecord(items) : items
   } catch (error) {
     const located = withLocation(error, location)
     if (!reading.skipsInvalid || !(located instanceof SpandrelError)) throw located
@@ -77,8 +96,29 @@ export function readLine(line: string, location: string, reading: LineReading): 
   }
 }
 
-function recordSentences({ sentence }: JsonRecord, language: Language): ReadSentence[] {
-  const sentences = splitSentence(readSentence(sentence, 0), language)
+/// The sentences of a record whose results are to be one.
+function asOneRecord(items: readonly LocatedSentence[]): LocatedSentence[] {
+  if (items.length < 2) return [...items]
+  return items.map(({ sentence: { id, ...sentence }, ...item }, at) => ({
+    ...item,
+    sentence,
+    continues: at < items.length - 1,
+    ...(id !== undefined && { recordId: id }),
+  }))
+}
+
+// The result of such a text, as one line of JSON, has about 200 MB.
+const longestText = 1 << 22
+
+function recordSentences({ sentence }: JsonRecord, { language, split }: LineReading): ReadSentence[] {
+  const read = readSentence(sentence, 0)
+  if (split === "records" && (read.text?.length ?? 0) > longestText)
+    throw new SentenceError(
+      "sentence-too-long",
+      0,
+      `"text" has more than ${formatNumber(longestText)} characters, too many for one result; split it into several records, or use --split lines`,
+    )
+  const sentences = split === "never" ? [read] : splitSentence(read, language)
   if (sentences.length === 0)
     throw new SentenceError("empty-sentence", 0, '"text" has no words; leave out the line, or write some')
   return sentences

@@ -25,19 +25,25 @@ import type { ScorerName } from "../network/scorers.ts"
 import { scoringBytes } from "../network/scoring-memory.ts"
 import { batchSource } from "../network/sentence-scores.ts"
 import { encodeSentence } from "../sentence/encode.ts"
-import type { ParsedSentence } from "../sentence/parsed-sentence.ts"
+import type { ParsedSentence, TaggedTokens } from "../sentence/parsed-sentence.ts"
 import { fillInTags, isTagged, type PreparedSentence, prepare, type Word } from "../sentence/prepare.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { longestSentence } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
 import { finish, type Steps } from "../transition/steps.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
-import { leavesOf, parseBatch, type SentenceToParse } from "./parse-batch.ts"
+import { leavesOf, parseBatch, parsedToken, type SentenceToParse } from "./parse-batch.ts"
 import type { Search } from "./search-options.ts"
 
 /// Parsed sentences, up to the first that is invalid.
 export interface ParsedPortion {
   readonly sentences: readonly ParsedSentence[]
+  readonly error?: SentenceError
+}
+
+/// Tokens with their tags, up to the first sentence that is invalid.
+export interface TaggedPortion {
+  readonly sentences: readonly TaggedTokens[]
   readonly error?: SentenceError
 }
 
@@ -127,6 +133,32 @@ export class Engine {
     return hasOnlyLabels ? ["label"] : ["structure", "label"]
   }
 
+  /// The tokens of sentences with the tags that `parseSteps` would give them, up to the first sentence that is invalid.
+  *tagAllSteps(sentences: readonly ReadSentence[]): Steps<TaggedPortion> {
+    const { toParse, error } = yield* this.#prepareAll(sentences, undefined, 0)
+    const tagged = yield* batchSteps(toParse, (batch) => {
+      const tokens = (scorer?: BatchScorer) =>
+        this.#tagged(batch, scorer).map(({ sentence: { id, words } }) => ({
+          ...(id !== undefined && { id }),
+          tokens: words.map(parsedToken),
+        }))
+      return this.#withScoresIfUntagged(batch, tokens)
+    })
+    return error === undefined ? { sentences: tagged } : { sentences: tagged, error }
+  }
+
+  *#withScoresIfUntagged<Result>(
+    batch: readonly EncodedSentence[],
+    use: (scorer?: BatchScorer) => Result,
+  ): Steps<Result> {
+    if (batch.every(({ sentence }) => isTagged(sentence))) return use()
+    const encoded = batch.map((one) => one.encoded)
+    // biome-ignore lint/correctness/useYield: only encoding takes long.
+    return yield* this.#withScores(encoded, function* (scorer) {
+      return use(scorer)
+    })
+  }
+
   /// The words of a sentence with their tags. Throws a `SentenceError` for an invalid sentence.
   tag(sentence: ReadSentence): readonly Word[] {
     return finish(this.tagSteps(sentence))
@@ -134,20 +166,15 @@ export class Engine {
 
   /// The same with pauses, as for `parseSteps`.
   *tagSteps(sentence: ReadSentence): Steps<readonly Word[]> {
-    const prepared = this.#prepare(sentence, 0)
-    if (isTagged(prepared.sentence)) return prepared.sentence.words
-    const tagged = (scorer: BatchScorer) => this.#tagged([prepared], scorer)
-    // biome-ignore lint/correctness/useYield: only encoding takes long.
-    const [first] = yield* this.#withScores([prepared.encoded], function* (scorer) {
-      return tagged(scorer)
-    })
+    const prepared = [this.#prepare(sentence, 0)]
+    const [first] = yield* this.#withScoresIfUntagged(prepared, (scorer) => this.#tagged(prepared, scorer))
     return (first as SentenceToParse).sentence.words
   }
 
   /// Sentences of a batch with the tags that the network predicts where they have none.
-  #tagged(batch: readonly EncodedSentence[], scorer: BatchScorer): SentenceToParse[] {
+  #tagged(batch: readonly EncodedSentence[], scorer: BatchScorer | undefined): SentenceToParse[] {
     const needsTags = batch.some(({ sentence }) => !isTagged(sentence))
-    const predicted = needsTags ? scorer.bestTags() : undefined
+    const predicted = needsTags ? scorer?.bestTags() : undefined
     return batch.map(({ sentence, length, constraints }, at) => {
       if (isTagged(sentence)) return { sentence, length, constraints }
       const tags = Array.from(predicted?.[at] ?? [], (tag) => this.model.tags?.[tag] as string)
@@ -201,7 +228,7 @@ export class Engine {
 
   *#prepareAll(
     sentences: readonly ReadSentence[],
-    search: Search,
+    search: Search | undefined,
     first: number,
   ): Steps<{ readonly toParse: EncodedSentence[]; readonly error?: SentenceError }> {
     const toParse: EncodedSentence[] = []
@@ -209,7 +236,7 @@ export class Engine {
       for (const sentence of sentences) {
         const index = first + toParse.length
         const prepared = this.#prepare(sentence, index)
-        checkSize(prepared.length, search, index)
+        if (search !== undefined) checkSize(prepared.length, search, index)
         toParse.push(prepared)
         yield
       }

@@ -33,6 +33,11 @@ export async function loadModel(
   return modelKind.is(source) ? source : load(source, { kind: "model", read: readModel }, options)
 }
 
+/// The bytes of a model file, for those who need to know which one it is (default: the package's "en"). Throws "model-not-found".
+export function readModelFile(source: string = defaultModel): Promise<Uint8Array> {
+  return readSource(source, "model", {})
+}
+
 /// Loads a tagger from a file of its own or from a parser's model that contains one. Throws as `loadModel` does.
 export function loadTagger(source: FileSource): Promise<TaggerFile> {
   return load(source, { kind: "tagger", read: readTagger })

@@ -148,7 +148,8 @@ function parsedSentence({ id, text, words }: TaggedSentence, found: readonly Sco
   }
 }
 
-function parsedToken({ text, tag, features, start, end }: Word): ParsedToken {
+/// A word as callers get it.
+export function parsedToken({ text, tag, features, start, end }: Word): ParsedToken {
   return features === undefined ? { text, tag, start, end } : { text, tag, features, start, end }
 }
 

@@ -19,8 +19,14 @@ export interface ParseJob<Format extends ResultFormat = ResultFormat> {
   readonly columns?: number
 }
 
+/// Results as strings: in a tree format; "plain", which is the JSON of `toPlain`; or "tags", JSON with tokens and no tree.
+export type TextFormat = TreeFormatName | "plain" | "tags"
+
+/// What workers can make of a sentence.
+export type WorkFormat = "sentences" | TextFormat
+
 /// A job whose sentences have been read, with every choice made: what a worker gets.
-export interface ReadJob<Format extends ResultFormat = ResultFormat> {
+export interface ReadJob<Format extends WorkFormat = WorkFormat> {
   readonly sentences: readonly ReadSentence[]
   readonly search: Search
   readonly format: Format
@@ -28,10 +34,20 @@ export interface ReadJob<Format extends ResultFormat = ResultFormat> {
 }
 
 /// The results of a job, in the order of its sentences, up to the first that is invalid.
-export interface JobResult<Format extends ResultFormat = ResultFormat> {
+export interface JobResult<Format extends WorkFormat = WorkFormat> {
   readonly results: readonly (Format extends "sentences" ? ParsedSentence : string)[]
   /// The number of words in the results.
   readonly words: number
   /// The error of the first invalid sentence; nothing after it is returned.
   readonly invalid?: SentenceError
+}
+
+/// Runs jobs: a pool, or a queue in front of one.
+export interface JobRunner {
+  /// The number of workers.
+  readonly threads: number
+  runRead<Format extends TextFormat>(
+    job: ReadJob<Format>,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<JobResult<Format>>
 }

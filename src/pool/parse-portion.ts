@@ -4,7 +4,10 @@ import type { ErrorCode } from "../check/error.ts"
 import { fromPlainModel, type PlainModel } from "../model/plain-model.ts"
 import type { Engine } from "../parser/engine.ts"
 import { type ParseTrace, type TraceRequest, traceWithNames } from "../parser/parse-trace.ts"
+import { writeTagged } from "../sentence/json-codec.ts"
+import type { ParsedSentence } from "../sentence/parsed-sentence.ts"
 import { type PlainSentence, toPlainSentence } from "../sentence/plain-sentence.ts"
+import type { SentenceError } from "../sentence/sentence-error.ts"
 import { sentenceFormat } from "../sentence/sentence-formats.ts"
 import { finish, type Steps } from "../transition/steps.ts"
 import { attachEngine, type PlacedNetwork } from "./network-memory.ts"
@@ -46,10 +49,34 @@ function* parsePortion(
   engine: Engine,
   { sentences, search, format, columns }: ReadJob,
 ): Steps<PortionAnswer> {
+  if (format === "tags") {
+    const { sentences: tagged, error } = yield* engine.tagAllSteps(sentences)
+    return answer(tagged.map(writeTagged), wordsOf(tagged), error)
+  }
   const { sentences: parsed, error } = yield* engine.parseSteps(sentences, search)
-  const words = parsed.reduce((total, { tokens }) => total + tokens.length, 0)
-  const write = format === "sentences" ? undefined : sentenceFormat(format, search.k).write
-  const results = write ? parsed.map((one) => write(one, columns)) : parsed.map(toPlainSentence)
+  return answer(parsed.map(writer(format, search.k, columns)), wordsOf(parsed), error)
+}
+
+function writer(
+  format: Exclude<ReadJob["format"], "tags">,
+  k: number,
+  columns: number,
+): (sentence: ParsedSentence) => PlainSentence | string {
+  if (format === "sentences") return toPlainSentence
+  if (format === "plain") return (sentence) => JSON.stringify(toPlainSentence(sentence))
+  const { write } = sentenceFormat(format, k)
+  return (sentence) => write(sentence, columns)
+}
+
+function wordsOf(sentences: readonly { readonly tokens: readonly unknown[] }[]): number {
+  return sentences.reduce((total, { tokens }) => total + tokens.length, 0)
+}
+
+function answer(
+  results: PortionAnswer["results"],
+  words: number,
+  error: SentenceError | undefined,
+): PortionAnswer {
   if (error === undefined) return { results, words }
   const { code, sentence, reason } = error
   return { results, words, invalid: { code, sentence, reason } }

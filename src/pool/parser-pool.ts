@@ -17,7 +17,7 @@ import type { SentenceInput } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
 import { finish } from "../transition/steps.ts"
 import { JobPortions } from "./job-portions.ts"
-import type { JobResult, ParseJob, ReadJob, ResultFormat } from "./parse-job.ts"
+import type { JobResult, ParseJob, ReadJob, ResultFormat, WorkFormat } from "./parse-job.ts"
 import type { WorkerAnswer, WorkerRequest } from "./parse-portion.ts"
 import { type PoolOptions, readJob, readPoolOptions } from "./pool-options.ts"
 import { SingleRequest } from "./single-request.ts"
@@ -131,7 +131,7 @@ export class ParserPool {
 
   /// Does a job whose sentences have been read already, for callers that read them as they come.
   /// @internal
-  async runRead<Format extends ResultFormat>(
+  async runRead<Format extends WorkFormat>(
     { sentences, ...settings }: ReadJob<Format>,
     options: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<JobResult<Format>> {

@@ -2,7 +2,7 @@
 
 import { writeJson } from "../tree/format/write-json.ts"
 import { endOfRow, isLeafRow } from "../tree/node-table.ts"
-import type { ParsedSentence, ScoredTree } from "./parsed-sentence.ts"
+import type { ParsedSentence, ScoredTree, TaggedTokens } from "./parsed-sentence.ts"
 
 /// A parsed sentence as JSON: {"id": …, "text": …, "start": …, "end": …, "tokens": […], "score": …, "confidence": …, "tree": {…}}; if several trees were asked
 /// for, also with all of them in "parses": […], the best first.
@@ -11,6 +11,11 @@ export function writeSentenceJson(sentence: ParsedSentence, k: number): string {
   const trees = parses.map(writeTree)
   const all = k === 1 ? "" : `,"parses":[${trees.map((tree) => `{${tree}}`).join(",")}]`
   return `${JSON.stringify({ id, text, start, end, tokens }).slice(0, -1)},${trees[0]}${all}}`
+}
+
+/// Tagged tokens as JSON: {"id": …, "tokens": […]}.
+export function writeTagged({ id, tokens }: TaggedTokens): string {
+  return JSON.stringify({ id, tokens })
 }
 
 function writeTree({ tree, score, confidence, logProbability, constituents }: ScoredTree): string {

@@ -14,6 +14,13 @@ export interface ParsedToken {
   readonly end: number
 }
 
+/// The tokens of a sentence that was tagged, not parsed.
+export interface TaggedTokens {
+  /// The id that the sentence was passed with.
+  readonly id?: SentenceId
+  readonly tokens: readonly ParsedToken[]
+}
+
 /// A phrase of a tree, `start` to `end` in words. A chain of phrases over the same words, such as "S VP", is one constituent.
 export interface Constituent {
   readonly label: string

@@ -44,7 +44,9 @@ export function writeSkipped(format: string, { id, extra, error }: SkippedRecord
 }
 
 /// True if the output has room for the reason and for fields that are passed through.
-export const isJson = (format: string): boolean => format === "json" || format === "ndjson"
+export const isJson = (format: string): boolean => jsonFormats.has(format)
+
+const jsonFormats: ReadonlySet<string> = new Set(["json", "ndjson", "plain", "tags"])
 
 /// A JSON object with more fields, which come first.
 export function withExtra(json: string, extra: string | undefined): string {

@@ -278,6 +278,15 @@ export class Tree {
     return Tree.of(builder.finish())
   }
 
+  /// This node as a tree of its own, without what is around it. Returns itself for a root.
+  ///
+  /// ```ts
+  /// tree.find("VP")[0].subtree().parent // undefined
+  /// ```
+  subtree(): Tree {
+    return this.row === 0 ? this : this.map(() => ({}))
+  }
+
   /// The tree as brackets (default: on one line).
   toString(style: BracketStyle = {}): string {
     return writeBrackets(this.nodes, this.row, readStyle(style))

@@ -34,9 +34,13 @@ export async function spandrel(...args: string[]): Promise<Outcome> {
 }
 
 /// Runs `spandrel` with this standard input.
-export async function spandrelWithInput(input: string, ...args: string[]): Promise<Outcome> {
+export async function spandrelWithInput(
+  input: string | readonly Uint8Array[],
+  ...args: string[]
+): Promise<Outcome> {
   const stdin = vi.spyOn(process, "stdin", "get")
-  stdin.mockReturnValue(Readable.from([Buffer.from(input)]) as typeof process.stdin)
+  const chunks = typeof input === "string" ? [Buffer.from(input)] : input
+  stdin.mockReturnValue(Readable.from(chunks) as typeof process.stdin)
   try {
     return await spandrel(...args)
   } finally {

@@ -2,15 +2,24 @@
 
 import { stat } from "node:fs/promises"
 import { type Command, Option } from "commander"
+import { SpandrelError } from "../../check/error.ts"
 import { mostThreads } from "../../check/threads.ts"
-import { type DecoderName, decoderNames } from "../../decode/search.ts"
 import { languageOf } from "../../language/languages.ts"
 import type { Model } from "../../model/model.ts"
 import { designEncoder } from "../../network/encoders.ts"
+import { type Compression, compressions } from "../../node/compression/compression.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
 import { writeOutput } from "../../node/output.ts"
+import { parseRecords } from "../../node/records/parse-records.ts"
+import { noCounts } from "../../node/records/record-writer.ts"
 import { type InputSize, inBatches, readAhead } from "../../node/sentence-batches.ts"
-import { inputFormats, isValid, type ReadItem } from "../../node/sentence-lines.ts"
+import {
+  inputFormats,
+  isValid,
+  type ReadItem,
+  type RecordSplit,
+  recordSplits,
+} from "../../node/sentence-lines.ts"
 import { writeDocument } from "../../node/write-document.ts"
 import { modelColumns } from "../../parser/model-columns.ts"
 import { loadModel } from "../../parser/model-source.ts"
@@ -20,13 +29,12 @@ import { availableThreads } from "../../pool/start-worker.ts"
 import type { ColumnReading } from "../../sentence/column-sentences.ts"
 import { FeatureCheck, type FeaturedWord } from "../../sentence/feature-check.ts"
 import { sentenceFormat } from "../../sentence/sentence-formats.ts"
-import { isJson, type SkippedRecord, writeSkipped } from "../../sentence/skipped-sentence.ts"
-import type { TakenColumn } from "../../tree/columns/taken-columns.ts"
+import { isJson, type SkippedRecord } from "../../sentence/skipped-sentence.ts"
 import { type TreeFormatName, treeFormatNames } from "../../tree/format/tree-formats.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
-import { parseCount, parseFilePath, parseThreads } from "../options/argument-parsers.ts"
-import { checkColumnOptions, takeColumnsOption } from "../options/column-options.ts"
+import { parseFilePath, parseThreads } from "../options/argument-parsers.ts"
+import { checkColumnOptions } from "../options/column-options.ts"
 import { formatList } from "../options/format-list.ts"
 import {
   type InputFlags,
@@ -38,20 +46,17 @@ import {
 } from "../options/input-options.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
+import { type SearchFlags, withSearchOptions } from "../options/search-flags.ts"
 import { reportInput } from "../terminal/input-summary.ts"
 import { noticeTextLanguage } from "../terminal/language-notice.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
-import { writeParses } from "./write-parses.ts"
 
-interface ParseFlags extends InputFlags, ModelFlags {
-  readonly decoder?: DecoderName
-  readonly beam?: number
-  readonly k: number
-  readonly confidence: boolean
+interface ParseFlags extends InputFlags, ModelFlags, SearchFlags {
   readonly format?: TreeFormatName
   readonly output?: string
+  readonly compress?: Compression
+  readonly split?: RecordSplit
   readonly threads?: number
-  readonly takeColumns?: readonly TakenColumn[]
 }
 
 const examples = `
@@ -77,6 +82,9 @@ ${formatList({
 })}
 
 ${skipHelp}
+With --input-format ndjson and --format ndjson, too, there is exactly one line out for
+each line in: text of several sentences is one record with "sentences" (see --split),
+and an empty line stays empty.
 
 --k 3 without --decoder uses dp with a beam of 16, or the beam that the model was
 trained with if that is wider; a model that was trained for the chart uses chart.
@@ -86,40 +94,39 @@ Examples:
   $ spandrel parse "I do like eating fish."
   $ spandrel parse --format svg "I do like eating fish." > fish.svg
   $ spandrel parse --input book.txt --format ndjson > book.ndjson
-  $ spandrel parse -i part-*.txt.gz -f ndjson -o parts.ndjson
+  $ spandrel parse -i part-*.txt.gz -f ndjson -o parts.ndjson.gz
   $ spandrel parse --input-format tagged --decoder dp --k 3 --format json "Time/NN flies/VBZ"
   $ spandrel parse --input-format conllu --input dev.conllu --format ndjson
   $ spandrel parse --model my.safetensors --input-format tokens --input sentences.txt > trees.mrg`
 
 export function addParse(program: Command, context: CommandContext): void {
-  withModelOptions(withInputOptions(explainLeadingDash(program.command("parse")), inputFormats))
+  const command = withInputOptions(explainLeadingDash(program.command("parse")), inputFormats)
+  withSearchOptions(withModelOptions(command))
     .description("parse text or tokens into trees")
     .argument("[text...]", "text to parse")
-    .addOption(
-      new Option(
-        "--decoder <name>",
-        "search algorithm (default: the one that the model was trained for)",
-      ).choices(decoderNames),
-    )
-    .option("--beam <width>", "width of the beam, for the decoders beam and dp", parseCount)
-    .option("-k, --k <number>", "number of trees per sentence, best first", parseCount, 1)
     .addOption(
       new Option(
         "-f, --format <format>",
         "output format (default: tree on a terminal, bracket elsewhere)",
       ).choices(treeFormatNames),
     )
-    .option("--no-confidence", "leave out scores and confidence in json and ndjson")
     .option("-o, --output <file>", "write to this file instead of standard output", parseFilePath)
+    .addOption(
+      new Option(
+        "--compress <format>",
+        "compression of the output (default: gzip for files named .gz, zstd for .zst)",
+      ).choices(compressions),
+    )
+    .addOption(
+      new Option(
+        "--split <choice>",
+        "what becomes of text with several sentences in NDJSON: one line per sentence, one record with all, or never split (default: lines; records from ndjson to ndjson with --on-error skip)",
+      ).choices(recordSplits),
+    )
     .option(
       "-t, --threads <number>",
       `number of threads, up to ${mostThreads} (default: one per core)`,
       parseThreads,
-    )
-    .addOption(
-      takeColumnsOption(
-        "columns of CoNLL-U to use (default: the tags that the model knows, and lemmas and features if it was trained with them)",
-      ),
     )
     .addHelpText("after", examples)
     .action((texts: string[], flags: ParseFlags) => parse(texts, flags, context))
@@ -127,7 +134,10 @@ export function addParse(program: Command, context: CommandContext): void {
 
 async function parse(texts: readonly string[], flags: ParseFlags, context: CommandContext): Promise<void> {
   checkColumnOptions(flags, flags.takeColumns)
-  const files = await inputFiles("parse", texts, flags, context)
+  checkSplit(flags)
+  const isFilter = isLineFilter(flags)
+  const content = isFilter ? "bytes" : "text"
+  const files = await inputFiles("parse", texts, { input: flags.input, content }, context)
   await checkDistinct({ "--output": flags.output }, { "--input": files, "--model": flags.model })
   const { stdout, stderr } = context
   const isDrawn = flags.output === undefined && "isTTY" in stdout && stdout.isTTY === true
@@ -146,6 +156,8 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
     language: languageOf(model.language),
     skipsInvalid: skips,
     columns: columnReading(flags, model),
+    split: flags.split ?? (isFilter ? "records" : "lines"),
+    keepsLines: isFilter,
   })
   const isPredicted = (model.tagger?.features.length ?? 0) > 0
   const features = new FeatureCheck(designEncoder(model.shape.encoder).attributes(model.vocabularies))
@@ -153,26 +165,38 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const pool = await ParserPool.load(model, { threads: workerCount(size, flags.threads) })
   // A terminal that has just been opened may have no columns yet.
   const settings = { search, format, columns: process.stdout.columns || 80 }
-  const counts = { done: 0, skipped: 0 }
-  const onSkipped = (sentence: SkippedRecord) => {
-    counts.skipped++
+  const counts = noCounts()
+  const onSkipped = ({ error }: SkippedRecord) => {
     progress?.clear()
-    if (!isJson(format)) stderr.write(`spandrel: skipped ${printable(sentence.error.message)}\n`)
-    return writeSkipped(format, sentence)
+    if (!isJson(format)) stderr.write(`spandrel: skipped ${printable(error.message)}\n`)
   }
-  const run = { pool, settings, isSingle, progress, onSkipped: skips ? onSkipped : undefined }
+  const run = { pool, settings, isSingle, progress, counts, skipsInvalid: skips, onSkipped }
+  const target = { path: flags.output, compression: flags.compress }
   try {
-    await writeOutput(flags.output, stdout, (output) =>
-      writeDocument(output, frame, async (trees) => {
-        counts.done = await writeParses(batches, trees, run)
-      }),
+    await writeOutput(target, stdout, (output) =>
+      writeDocument(output, frame, (results) => parseRecords(batches, results, run)),
     )
   } finally {
     progress?.clear()
     await pool.close()
   }
-  reportInput("parse", counts, context)
+  reportInput("parse", { done: counts.parsed, skipped: counts.skipped }, context)
   for (const notice of features.notices("the input")) stderr.write(`spandrel: ${printable(notice)}\n`)
+}
+
+/// True if there is one line out for each line in, as programs such as Hadoop and Spark expect.
+function isLineFilter({ onError, inputFormat, format, split = "records" }: ParseFlags): boolean {
+  return onError === "skip" && inputFormat === "ndjson" && format === "ndjson" && split !== "lines"
+}
+
+function checkSplit({ split, inputFormat, format }: ParseFlags): void {
+  if (split !== undefined && inputFormat !== "ndjson")
+    throw new SpandrelError("wrong-usage", "--split is for records; use it with --input-format ndjson")
+  if (split === "records" && (format === undefined || !isJson(format)))
+    throw new SpandrelError(
+      "wrong-usage",
+      "only json and ndjson can hold several sentences in a record; use --format ndjson",
+    )
 }
 
 /// The same sentences; the features of their words are added to the check, but for those that a tagger predicts.

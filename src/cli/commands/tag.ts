@@ -122,8 +122,8 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
     writeDocument(output, frame, async (document) => {
       for await (const item of sentences) {
         if (item === "pause") await document.flush()
-        else if (!isValid(item)) await skip(document, item)
-        else {
+        else if ("error" in item) await skip(document, item)
+        else if (isValid(item)) {
           const tagged = await tagTokens(item, tagger, hasOffsets)
           if (Array.isArray(tagged)) await document.write(write(tagged))
           else if (skips) await skip(document, { error: tagged })

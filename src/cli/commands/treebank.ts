@@ -5,10 +5,13 @@ import type { CommandContext } from "../command-context.ts"
 import { addTreebankCheck } from "./treebank-check.ts"
 import { addTreebankClean } from "./treebank-clean.ts"
 import { addTreebankConvert } from "./treebank-convert.ts"
+import { addTreebankEdit } from "./treebank-edit.ts"
 import { addTreebankStats } from "./treebank-stats.ts"
 
 export function addTreebank(program: Command, context: CommandContext): void {
-  const treebank = program.command("treebank").description("count, clean, convert and check treebank files")
-  for (const add of [addTreebankStats, addTreebankClean, addTreebankConvert, addTreebankCheck])
-    add(treebank, context)
+  const treebank = program
+    .command("treebank")
+    .description("count, clean, edit, convert and check treebank files")
+  const commands = [addTreebankStats, addTreebankClean, addTreebankEdit, addTreebankConvert, addTreebankCheck]
+  for (const add of commands) add(treebank, context)
 }

@@ -20,8 +20,8 @@ export interface InputFlags {
 }
 
 /// How to pass text, for --help.
-export const inputHelp = `Pass text as arguments, or files with --input, also compressed with gzip. Without
-either, standard input is read. Text is UTF-8, or UTF-16 with a byte-order mark.`
+export const inputHelp = `Pass text as arguments, or files with --input, also compressed with gzip or zstd.
+Without either, standard input is read. Text is UTF-8, or UTF-16 with a byte-order mark.`
 
 /// What --on-error skip does, for --help.
 export const skipHelp = `With --on-error skip, a sentence that can't be read is left out: json and ndjson have
@@ -46,12 +46,19 @@ export function withInputOptions(command: Command, formats: readonly InputFormat
     )
 }
 
+/// What commands check of their input files before they begin.
+export interface InputCheck {
+  readonly input?: readonly string[] | undefined
+  /// Whether the files must be text throughout, which is the default, or lines of them may be something else.
+  readonly content?: "text" | "bytes"
+}
+
 /// The files to read; empty if there are texts. Refuses texts that are files, and files that can't be read as text. At a terminal,
 /// says what it waits for.
 export async function inputFiles(
   command: string,
   texts: readonly string[],
-  { input }: InputFlags,
+  { input, content = "text" }: InputCheck,
   { stderr }: CommandContext,
 ): Promise<readonly string[]> {
   if (texts.length > 0 && input !== undefined)
@@ -61,7 +68,7 @@ export async function inputFiles(
   const files = input ?? ["-"]
   if (files.indexOf("-") !== files.lastIndexOf("-"))
     throw new SpandrelError("wrong-usage", 'standard input can be read only once; pass "-" once')
-  for (const file of files) await checkText(file)
+  for (const file of files) await checkText(file, content)
   if (files.includes("-") && process.stdin.isTTY) {
     const end = process.platform === "win32" ? "Ctrl-Z and Enter" : "Ctrl-D"
     stderr.write(

@@ -9,10 +9,13 @@ export class PatternError extends SpandrelError {
   readonly pattern: string
   /// Where the mistake is, counted from 1 in UTF-16 units from the beginning of the pattern.
   readonly column: number
+  /// What is wrong, without the column.
+  readonly problem: string
 
   constructor(pattern: string, column: number, problem: string) {
     super("invalid-pattern", `column ${column} of the pattern: ${problem}`)
     this.pattern = pattern
     this.column = column
+    this.problem = problem
   }
 }

@@ -1,0 +1,72 @@
+// The server: its parts put together.
+
+import type { Writable } from "node:stream"
+import Fastify, { type FastifyInstance } from "fastify"
+import { OpenRequests } from "./access.ts"
+import { addBodyParsers } from "./bodies.ts"
+import { addErrors, addHeaders, addLog, answerBadRequest, guards, requestId } from "./hooks.ts"
+import { loggerOptions } from "./log.ts"
+import { Metrics } from "./metrics.ts"
+import { ModelShelf, type ShelfOptions } from "./model-shelf.ts"
+import { handleParse, handleTag } from "./parse-routes.ts"
+import { type AccessOptions, readAccess, readLimits, type ServerLimits } from "./server-options.ts"
+import { addStatusRoutes } from "./status-routes.ts"
+
+/// How to set up a server.
+export interface ServerOptions extends AccessOptions, Pick<ShelfOptions, "threads" | "startWorker"> {
+  /// Names of the package's models, paths or URLs; the first one is the default.
+  readonly models: readonly string[]
+  readonly limits?: Partial<ServerLimits>
+  /// Milliseconds to wait for more requests before a batch is parsed (default: 2).
+  readonly batchWindow?: number
+  /// Where the log goes (default: nowhere), and from which level on (default: "info").
+  readonly log?: Writable | undefined
+  readonly logLevel?: string | undefined
+}
+
+/// A server that doesn't listen yet, and the models that it uses.
+export interface SpandrelServer {
+  readonly app: FastifyInstance
+  readonly shelf: ModelShelf
+}
+
+// Long enough for requests that were sent together, and short next to the time that parsing takes.
+const defaultWindow = 2
+
+/// Makes a server. `app.close()` waits for open requests and stops the workers.
+export async function makeServer(options: ServerOptions): Promise<SpandrelServer> {
+  const limits = readLimits(options.limits ?? {})
+  const access = readAccess(options)
+  const metrics = new Metrics()
+  const open = new OpenRequests(limits)
+  const { threads, startWorker, batchWindow = defaultWindow } = options
+  const shelf = new ModelShelf(options.models, {
+    ...{ threads, startWorker, window: batchWindow },
+    onBatch: (batch) => metrics.batch(batch),
+  })
+  const app = Fastify({
+    ...loggerOptions(options),
+    bodyLimit: limits.bodyBytes,
+    genReqId: requestId,
+    clientErrorHandler: answerBadRequest,
+    forceCloseConnections: "idle",
+    // The hooks answer requests that come too late, with a problem.
+    return503OnClosing: false,
+    // Longer than a request may take, so that none is cut while it is parsed.
+    connectionTimeout: 1000 * (limits.seconds + limits.clientSeconds),
+    // Bodies have a time limit of their own: a stream may take as long as it flows.
+    requestTimeout: 0,
+    http: { headersTimeout: 1000 * limits.clientSeconds, connectionsCheckingInterval: 1000 },
+  }) as unknown as FastifyInstance
+  addBodyParsers(app)
+  addErrors(app, metrics)
+  addHeaders(app, access)
+  addLog(app, metrics)
+  const parts = { shelf, limits, metrics, open }
+  const guard = guards(access, parts)
+  app.post("/v1/parse", guard, (request, reply) => handleParse(request, reply, parts))
+  app.post("/v1/tag", guard, (request, reply) => handleTag(request, reply, parts))
+  addStatusRoutes(app, parts, guard)
+  app.addHook("onClose", () => shelf.close())
+  return { app, shelf }
+}

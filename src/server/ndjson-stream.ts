@@ -1,0 +1,167 @@
+// NDJSON as a stream: lines in, results out, in the same order, as fast as the slower side takes them.
+
+import { once } from "node:events"
+import { PassThrough, type Readable } from "node:stream"
+import { SpandrelError } from "../check/error.ts"
+import type { Language } from "../language/language.ts"
+import type { Output } from "../node/output.ts"
+import { parseRecords } from "../node/records/parse-records.ts"
+import { noCounts } from "../node/records/record-writer.ts"
+import { inBatches } from "../node/sentence-batches.ts"
+import { isEmptyLine, isValid, type ReadItem, readLine } from "../node/sentence-lines.ts"
+import { withPauses } from "../parser/pauses.ts"
+import { parsingEffort } from "../parser/portions.ts"
+import type { JobRunner } from "../pool/parse-job.ts"
+import { invalidBytes, Utf8Decoder } from "../unicode/utf8-decoder.ts"
+import { timeLimit } from "./deadline.ts"
+import type { ParseWork } from "./parse-results.ts"
+import { problemOf } from "./problem.ts"
+import { checkEffort, withTokens } from "./read-request.ts"
+import type { ServerLimits } from "./server-options.ts"
+
+/// How a stream is read and parsed.
+export interface StreamWork extends ParseWork {
+  readonly language: Language
+  readonly limits: ServerLimits
+  readonly skipsInvalid: boolean
+  /// Called with the number of sentences and words of each batch.
+  readonly onParsed: (sentences: number, words: number) => void
+  readonly onError: (error: unknown) => void
+}
+
+// Milliseconds without another line after which those so far are parsed.
+const patience = 10
+
+/// Starts to parse the lines of a body. What is returned ends after the last result, or after a line with the problem of the request,
+/// which has a field "status".
+export function parseStream(body: Readable, work: StreamWork): Readable {
+  const stream = new PassThrough()
+  void fill(stream, body, work)
+  return stream
+}
+
+async function fill(stream: PassThrough, body: Readable, work: StreamWork): Promise<void> {
+  const { settings, signal, onParsed } = work
+  const output = outputTo(stream, work)
+  try {
+    await parseRecords(inBatches(readLines(body, work)), output, {
+      pool: withTimeLimit(work.runner, work.limits.seconds),
+      settings,
+      isSingle: false,
+      signal,
+      progress: { count: (words) => onParsed(0, words), parsed: (sentences) => onParsed(sentences, 0) },
+      counts: noCounts(),
+      skipsInvalid: work.skipsInvalid,
+    })
+  } catch (error) {
+    work.onError(error)
+    if (!signal.aborted) stream.write(`${JSON.stringify(problemOf(error))}\n`)
+  }
+  stream.end()
+}
+
+/// Each text as a line. Waits while the client doesn't read, but not forever.
+function outputTo(stream: PassThrough, { limits, signal }: StreamWork): Output {
+  return {
+    async write(text) {
+      if (stream.write(`${text}\n`)) return
+      const slow = AbortSignal.timeout(1000 * limits.clientSeconds)
+      await once(stream, "drain", { signal: AbortSignal.any([slow, signal]) }).catch(() => {
+        // Nobody reads what could be said about it.
+        stream.destroy()
+        throw tooSlow(limits)
+      })
+    },
+    async flush() {},
+  }
+}
+
+/// The sentences of the lines; "pause" where the client has no more for now.
+async function* readLines(body: Readable, work: StreamWork): AsyncGenerator<ReadItem | "pause"> {
+  const { language, skipsInvalid, signal } = work
+  let number = 0
+  for await (const item of withPauses(linesOf(body, work), { patience, signal })) {
+    if (item === "end") return
+    if (item === "pause") yield item
+    else if (!isEmptyLine(item.value)) {
+      const reading = { format: "ndjson", language, skipsInvalid } as const
+      for (const read of readLine(item.value, `line ${number + 1}`, reading)) yield counted(read, work)
+    }
+    if (item !== "pause") number++
+  }
+}
+
+/// The same item with its words, unless there are too many of them.
+function counted(item: ReadItem, work: StreamWork): ReadItem {
+  if (!isValid(item)) return item
+  const sentence = withTokens(item.sentence, work.language)
+  const { search } = work.settings
+  checkEffort(parsingEffort(sentence, search), { limits: work.limits, search })
+  return { ...item, sentence }
+}
+
+async function* linesOf(body: Readable, { limits }: StreamWork): AsyncGenerator<string> {
+  const decoder = new Utf8Decoder()
+  let rest = ""
+  for await (const chunk of inTime(body, limits)) {
+    const lines = (rest + decoded(decoder.decode(chunk))).split("\n")
+    rest = lines.pop() as string
+    yield* lines
+    if (rest.length > limits.bodyBytes)
+      throw new SpandrelError(
+        "request-too-large",
+        "a line is longer than the server allows; split the sentence",
+      )
+  }
+  decoded(decoder.end())
+  if (rest !== "") yield rest
+}
+
+function decoded(pieces: ReturnType<Utf8Decoder["decode"]>): string {
+  if (pieces.includes(invalidBytes))
+    throw new SpandrelError("invalid-encoding", "the body isn't UTF-8; convert it")
+  return pieces.join("")
+}
+
+/// The chunks of a body. Throws if the next one doesn't come for too long.
+async function* inTime(body: Readable, limits: ServerLimits): AsyncGenerator<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
+  for (;;) {
+    const next = await new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
+      const timer = setTimeout(() => reject(tooSlow(limits)), 1000 * limits.clientSeconds)
+      chunks
+        .next()
+        .then(resolve, reject)
+        .finally(() => clearTimeout(timer))
+    })
+    if (next.done) return
+    yield next.value
+  }
+}
+
+function tooSlow({ clientSeconds }: ServerLimits): SpandrelError {
+  return new SpandrelError(
+    "client-too-slow",
+    `the client neither sent nor read anything for ${clientSeconds} s; send the body without pauses`,
+  )
+}
+
+/// Each job has its time, and that of the jobs before it.
+function withTimeLimit(runner: JobRunner, seconds: number): JobRunner {
+  let pending = 0
+  return {
+    // Few batches ahead: other requests have their turns, and a client that stops reading leaves little behind.
+    threads: 1,
+    async runRead(job, { signal } = {}) {
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(timeLimit(seconds)), 1000 * seconds * ++pending)
+      try {
+        const signals = signal === undefined ? [late.signal] : [late.signal, signal]
+        return await runner.runRead(job, { signal: AbortSignal.any(signals) })
+      } finally {
+        clearTimeout(timer)
+        pending--
+      }
+    },
+  }
+}

@@ -1,0 +1,163 @@
+// POST /v1/parse and POST /v1/tag.
+
+import { Readable } from "node:stream"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import { SpandrelError } from "../check/error.ts"
+import { object } from "../check/kinds.ts"
+import { resolveSearch } from "../parser/search-options.ts"
+import { inTurns } from "../parser/turns.ts"
+import type { TextFormat } from "../pool/parse-job.ts"
+import { Deadline } from "./deadline.ts"
+import type { ReadyModel } from "./model-shelf.ts"
+import { parseStream } from "./ndjson-stream.ts"
+import { contentTypes, parseAll, writeResults } from "./parse-results.ts"
+import { readRequest } from "./read-request.ts"
+import {
+  formatFields,
+  inputFields,
+  modelFields,
+  queryFields,
+  readFields,
+  searchFields,
+} from "./request-fields.ts"
+import type { ServerParts } from "./server-parts.ts"
+
+/// All fields of a request to parse, and of one to tag.
+export const parseFields = { ...modelFields, ...inputFields, ...searchFields, ...formatFields }
+export const tagFields = { ...modelFields, ...inputFields }
+
+/// What to do, once the fields are read.
+interface Plan {
+  readonly input: ReturnType<typeof readFields<typeof inputFields>>
+  readonly ready: ReadyModel
+  readonly settings: {
+    readonly search: ReturnType<typeof resolveSearch>
+    readonly format: TextFormat
+    readonly columns: number
+  }
+}
+
+/// Answers a request to parse.
+export async function handleParse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ServerParts,
+): Promise<FastifyReply> {
+  const isStream = request.body instanceof Readable
+  const {
+    model,
+    language,
+    decoder,
+    beam,
+    k,
+    confidence,
+    format,
+    columns = 80,
+    ...input
+  } = readFields(fieldsOf(request), parseFields)
+  if (isStream && format !== undefined && format !== "ndjson" && format !== "plain")
+    throw new SpandrelError("invalid-argument", 'the format of NDJSON must be "ndjson" or "plain"')
+  const ready = await parts.shelf.find({ model, language })
+  // `resolveSearch` checks these.
+  const search = resolveSearch(ready.info.search, { decoder, beam, k, confidence } as object)
+  const settings = { search, format: format ?? (isStream ? "ndjson" : "json"), columns } as const
+  return answer({ input, ready, settings }, { request, reply, parts })
+}
+
+/// Answers a request to tag.
+export async function handleTag(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ServerParts,
+): Promise<FastifyReply> {
+  const { model, language, ...input } = readFields(fieldsOf(request), tagFields)
+  const ready = await parts.shelf.find({ model, language })
+  const search = resolveSearch(ready.info.search, {})
+  return answer(
+    { input, ready, settings: { search, format: "tags", columns: 80 } },
+    { request, reply, parts },
+  )
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly parts: ServerParts
+}
+
+async function answer(plan: Plan, exchange: Exchange): Promise<FastifyReply> {
+  return exchange.request.body instanceof Readable
+    ? answerStream(plan, exchange.request.body, exchange)
+    : answerAll(plan, exchange)
+}
+
+async function answerAll(
+  { input, ready, settings }: Plan,
+  { reply, parts: { limits, metrics } }: Exchange,
+): Promise<FastifyReply> {
+  const { onError, ...sentencesOf } = input
+  const skipsInvalid = onError === "skip"
+  const deadline = new Deadline(reply.raw, limits.seconds)
+  const { signal } = deadline
+  try {
+    const { language } = ready
+    const reading = { language, search: settings.search, limits, skipsInvalid }
+    const sentences = await inTurns(readRequest(sentencesOf, reading), signal)
+    const results = await parseAll(sentences, { runner: ready.batches, settings, signal }, skipsInvalid)
+    const words = sentences.reduce(
+      (total, one) => total + ("tokens" in one ? (one.tokens?.length ?? 0) : 0),
+      0,
+    )
+    metrics.parsed(ready.name, results.length, words)
+    const { format, search } = settings
+    const body = writeResults(results, { format, model: ready.name, k: search.k })
+    return await reply.type(contentTypes[format]).send(body)
+  } finally {
+    deadline.end()
+  }
+}
+
+function answerStream(
+  { input, ready, settings }: Plan,
+  body: Readable,
+  { request, reply, parts: { limits, metrics } }: Exchange,
+): FastifyReply {
+  const { onError, ...others } = input
+  if (Object.values(others).some((value) => value !== undefined))
+    throw new SpandrelError(
+      "invalid-argument",
+      "the sentences of NDJSON are in its lines, not in the address",
+    )
+  const deadline = new Deadline(reply.raw)
+  const stream = parseStream(body, {
+    runner: ready.batches,
+    settings,
+    signal: deadline.signal,
+    language: ready.language,
+    limits,
+    skipsInvalid: onError === "skip",
+    onParsed: (sentences, words) => metrics.parsed(ready.name, sentences, words),
+    onError: (error) => {
+      metrics.error(error instanceof SpandrelError ? error.code : "internal-error")
+      request.log.warn({ err: error }, "a stream ended early")
+    },
+  })
+  // A client that is still sending wouldn't notice the end otherwise.
+  reply.raw.once("finish", () => {
+    if (!request.raw.complete) request.raw.destroy()
+  })
+  return reply.type(contentTypes.ndjson).send(stream)
+}
+
+/// The fields of the address and of the body, which override them. As in the library, a string is text and an array is sentences.
+function fieldsOf({ query, body }: FastifyRequest): Readonly<Record<string, unknown>> {
+  const own = queryFields(query)
+  if (body instanceof Readable) return own
+  if (typeof body === "string") return { ...own, text: body }
+  if (Array.isArray(body)) return { ...own, sentences: body }
+  if (object.is(body)) return { ...own, ...body }
+  throw new SpandrelError(
+    "invalid-argument",
+    'the body must be an object such as {"text": "I like fish."}, a string or an array of sentences',
+  )
+}

@@ -1,0 +1,44 @@
+// What a server says about itself: its models, whether it is ready, and its figures.
+
+import type { FastifyInstance } from "fastify"
+import type { OpenRequests } from "./access.ts"
+import type { guards } from "./hooks.ts"
+import type { ServerParts } from "./server-parts.ts"
+
+/// Adds GET /v1/models, /healthz, /readyz and /metrics.
+export function addStatusRoutes(
+  app: FastifyInstance,
+  { shelf, metrics, open }: ServerParts & { readonly open: OpenRequests },
+  guard: ReturnType<typeof guards>,
+): void {
+  app.get("/v1/models", guard, async () => ({
+    models: shelf.names.map((name) => ({
+      name,
+      language: shelf.knownLanguage(name),
+      isDefault: name === shelf.first,
+      isLoaded: shelf.ready(name) !== undefined,
+    })),
+  }))
+  app.get<{ Params: { name: string } }>("/v1/models/:name", guard, async ({ params: { name } }) => {
+    const { info } = await shelf.find({ model: name })
+    return { name, ...info }
+  })
+  app.get("/healthz", async () => ({ status: "ok" }))
+  app.get("/readyz", async (_, reply) => {
+    const isReady = shelf.ready(shelf.first) !== undefined
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "loading" })
+  })
+  app.get("/metrics", { onRequest: guard.onRequest }, async (_, reply) =>
+    reply.type("text/plain; version=0.0.4; charset=utf-8").send(
+      metrics.write({
+        spandrel_open_requests: ["Requests that are open.", open.count],
+        spandrel_waiting_sentences: ["Sentences that wait for a worker.", waiting(shelf)],
+        spandrel_memory_bytes: ["Memory of the process.", process.memoryUsage.rss()],
+      }),
+    ),
+  )
+}
+
+function waiting(shelf: ServerParts["shelf"]): number {
+  return shelf.names.reduce((total, name) => total + (shelf.ready(name)?.batches.queued ?? 0), 0)
+}

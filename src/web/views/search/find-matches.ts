@@ -1,0 +1,80 @@
+// Patterns over many trees, one tree after the other.
+
+import type { Steps } from "../../../transition/steps.ts"
+import { collinsHeads } from "../../../tree/heads/collins.ts"
+import { frenchHeads } from "../../../tree/heads/french.ts"
+import { compilePattern } from "../../../tree/query/compile-pattern.ts"
+import type { Pattern } from "../../../tree/query/pattern.ts"
+import type { Tree } from "../../../tree/tree.ts"
+import type { CorpusItem } from "../corpus/corpus-item.ts"
+
+/// One way in which the pattern matches a tree.
+export interface FoundMatch {
+  /// The index of the sentence.
+  readonly item: number
+  readonly tree: Tree
+  readonly root: Tree
+  /// The nodes that have names in the pattern.
+  readonly named: ReadonlyMap<string, Tree>
+}
+
+/// What a search has found. There may be more matches than are kept.
+export interface SearchResult {
+  readonly matches: readonly FoundMatch[]
+  readonly count: number
+  /// How many sentences have a match, of how many that have a tree.
+  readonly sentences: number
+  readonly searched: number
+}
+
+// More than anyone looks at; the rest is only counted.
+const mostKept = 500
+// Between two pauses: some milliseconds.
+const pauseTrees = 20
+
+/// A piece of a sentence: its words, and whether they are in the match.
+export interface Piece {
+  readonly text: string
+  readonly isMatch: boolean
+}
+
+/// Compiles a pattern, with the heads of a language. Throws a `PatternError`.
+export function compileQuery(text: string, language: string): Pattern {
+  const rules = language === "fr" ? frenchHeads : collinsHeads
+  const headFinder = (phrase: Tree) => {
+    const leaf = phrase.headBy(rules)
+    return phrase.children.find(({ start, end }) => start <= leaf.start && leaf.start < end)
+  }
+  return compilePattern(text, { headFinder })
+}
+
+/// Searches all items that have trees, with pauses.
+export function* findMatches(items: readonly CorpusItem[], pattern: Pattern): Steps<SearchResult> {
+  const matches: FoundMatch[] = []
+  let [count, sentences, searched] = [0, 0, 0]
+  for (const [item, { tree }] of items.entries()) {
+    if (tree === undefined) continue
+    searched++
+    let found = 0
+    for (const match of pattern.matches(tree)) {
+      found++
+      if (matches.length < mostKept) matches.push({ item, tree, root: match.root, named: match.nodes })
+    }
+    count += found
+    if (found > 0) sentences++
+    if (searched % pauseTrees === 0) yield
+  }
+  return { matches, count, sentences, searched }
+}
+
+/// The sentence of a match in at most three pieces: before, inside and after the match.
+export function piecesOf({ tree, root }: Pick<FoundMatch, "tree" | "root">): Piece[] {
+  const words = tree.leaves().map((leaf) => leaf.word ?? "")
+  const [start, end] = [root.start - tree.start, root.end - tree.start]
+  const pieces = [
+    { text: words.slice(0, start).join(" "), isMatch: false },
+    { text: words.slice(start, end).join(" "), isMatch: true },
+    { text: words.slice(end).join(" "), isMatch: false },
+  ]
+  return pieces.filter(({ text }) => text !== "")
+}
