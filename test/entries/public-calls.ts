@@ -204,7 +204,7 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
     { name: "treeFromJson", given: [tree.toJSON()], run: treebank.treeFromJson },
     {
       name: "compilePattern",
-      given: ["NP < NN=n", { headFinder: (phrase: main.Tree) => phrase.children[0], basicCategory: String }],
+      given: ["NP < NN=n", { heads: (phrase: main.Tree) => phrase.children[0], basicCategory: String }],
       run: (...given: [string]) => [...treebank.compilePattern(...given).matches(tree)],
     },
     {
@@ -232,7 +232,14 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
       name: "cleanTree",
       given: [
         tree,
-        { functionTags: true, emptyElements: true, splice: ["X"], tagSuffixes: true, root: "unwrap" },
+        {
+          functionTags: true,
+          emptyElements: true,
+          splice: ["X"],
+          tagSuffixes: true,
+          features: true,
+          root: "unwrap",
+        },
       ],
       run: treebank.cleanTree,
     },
