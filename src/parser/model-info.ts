@@ -22,6 +22,8 @@ export interface ModelInfo {
   readonly provenance: Readonly<Record<string, unknown>>
 }
 
+/// What a model tells about itself.
+/// @internal
 export function modelInfo({
   language,
   labels,

@@ -49,7 +49,7 @@ describe("changing a tree", () => {
     await word(page, "with").click()
     await word(page, "telescope").click()
     await page.getByRole("button", { name: "Forbid" }).click()
-    await page.locator(".chip", { hasText: "is no phrase" }).waitFor()
+    await page.locator(".chip", { hasText: "is not a phrase" }).waitFor()
     expect(
       (await phrases(page)).filter((name) => name.endsWith(" with the telescope") && !name.includes("man")),
     ).toEqual([])

@@ -28,7 +28,7 @@ function describeSpan(
   words: readonly string[],
 ): string {
   const text = `“${words.slice(start, end).join(" ")}”`
-  if (notConstituent) return `${text} is no phrase`
+  if (notConstituent) return `${text} is not a phrase`
   return label === undefined ? `${text} is a phrase` : `${text} is ${label}`
 }
 
