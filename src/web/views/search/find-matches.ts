@@ -40,12 +40,7 @@ export interface Piece {
 
 /// Compiles a pattern, with the heads of a language. Throws a `PatternError`.
 export function compileQuery(text: string, language: string): Pattern {
-  const rules = language === "fr" ? frenchHeads : collinsHeads
-  const headFinder = (phrase: Tree) => {
-    const leaf = phrase.headBy(rules)
-    return phrase.children.find(({ start, end }) => start <= leaf.start && leaf.start < end)
-  }
-  return compilePattern(text, { headFinder })
+  return compilePattern(text, { heads: language === "fr" ? frenchHeads : collinsHeads })
 }
 
 /// Searches all items that have trees, with pauses.
