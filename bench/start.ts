@@ -51,7 +51,9 @@ async function report({ name, path }: NamedModel): Promise<void> {
   show(`spandrel parse "${text}"`, whole, whole)
 }
 
-const withoutFeatures = (brackets: string) => brackets.trim().replaceAll(/##\S+##/g, "")
+function withoutFeatures(brackets: string): string {
+  return brackets.trim().replaceAll(/##\S+##/g, "")
+}
 
 function show(name: string, { median, fastest, slowest }: Timing, whole: Timing): void {
   const share = `${((100 * median) / whole.median).toFixed(1)}% of the program`

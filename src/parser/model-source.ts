@@ -8,13 +8,7 @@ import { type Model, modelKind } from "../model/model.ts"
 import { readModel } from "../model/model-file.ts"
 import { readTagger, readTaggerOrModel, type TaggerFile } from "../model/tagger-file.ts"
 import type { LoadOptions } from "./load-options.ts"
-import {
-  bundleAdvice,
-  defaultModel,
-  isPackageModel,
-  packageModels,
-  packageModelUrl,
-} from "./package-models.ts"
+import { bundleAdvice, defaultModel, isPackageModel, listModels, packageModelUrl } from "./package-models.ts"
 import { isFile, readBytes } from "./read-bytes.ts"
 
 /// The bytes of a file, a URL, in Node.js a path, or the name of a model of the package: "en", "en-fast" or "fr".
@@ -64,7 +58,7 @@ async function load<Content>(
   if (!isBytes && typeof source !== "string" && !(source instanceof URL)) {
     throw new SpandrelError(
       "invalid-argument",
-      `${quoteValue(source)} is not a ${kind}; pass a name (${packageModels.join(" or ")}), a path, a URL, or the bytes of a file`,
+      `${quoteValue(source)} is not a ${kind}; pass a name (${listModels("or")}), a path, a URL, or the bytes of a file`,
     )
   }
   const bytes = isBytes ? source : await readSource(source, kind, options)
@@ -132,7 +126,7 @@ function advice(source: string | URL, isRead: boolean): string {
   if (!isRead) return "; check the address"
   // It may be a misspelt name.
   const isName = typeof source === "string" && /^[\w.-]+$/.test(source)
-  return isName ? `; the package's models are ${packageModels.join(" and ")}` : ""
+  return isName ? `; the package's models are ${listModels("and")}` : ""
 }
 
 function displayPath(source: string | URL): string {
