@@ -1,8 +1,8 @@
 // What the benchmarks of parsing parse, and with which model.
 
 import { defaultModel } from "../src/parser/package-models.ts"
-import { readBenchCorpus } from "./corpus.ts"
 import { modelPath } from "./model-arguments.ts"
+import { readBenchCorpus } from "./treebank-corpus.ts"
 
 /// The words of a sentence, without tags.
 export interface BenchSentence {

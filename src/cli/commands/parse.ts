@@ -8,11 +8,11 @@ import { type DecoderName, decoderNames } from "../../decode/search.ts"
 import { languageOf } from "../../language/languages.ts"
 import type { Model } from "../../model/model.ts"
 import { designEncoder } from "../../network/encoders.ts"
-import { type Compression, compressions } from "../../node/compression/compression.ts"
+import { compressions } from "../../node/compression/compression.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
-import { writeOutput } from "../../node/output.ts"
 import { parseRecords } from "../../node/records/parse-records.ts"
-import { noCounts } from "../../node/records/record-writer.ts"
+import { runIdentity } from "../../node/records/run-identity.ts"
+import { skipRecords } from "../../node/records/skip-records.ts"
 import { type InputSize, inBatches, readAhead } from "../../node/sentence-batches.ts"
 import {
   inputFormats,
@@ -51,15 +51,14 @@ import { chosenModel, type ModelFlags, withModelOptions } from "../options/model
 import { reportInput } from "../terminal/input-summary.ts"
 import { noticeTextLanguage } from "../terminal/language-notice.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
+import { checkResume, type OutputFlags, openOutput } from "./parse-output.ts"
 
-interface ParseFlags extends InputFlags, ModelFlags {
+interface ParseFlags extends InputFlags, ModelFlags, OutputFlags {
   readonly decoder?: DecoderName
   readonly beam?: number
   readonly k: number
   readonly confidence: boolean
   readonly format?: TreeFormatName
-  readonly output?: string
-  readonly compress?: Compression
   readonly split?: RecordSplit
   readonly threads?: number
   readonly takeColumns?: readonly TakenColumn[]
@@ -131,6 +130,7 @@ export function addParse(program: Command, context: CommandContext): void {
         "compression of the output (default: gzip for files named .gz, zstd for .zst)",
       ).choices(compressions),
     )
+    .option("--resume", "complete the output of a run that was stopped, or begin if there was none")
     .addOption(
       new Option(
         "--split <choice>",
@@ -158,6 +158,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const content = isFilter ? "bytes" : "text"
   const files = await inputFiles("parse", texts, { input: flags.input, content }, context)
   await checkDistinct({ "--output": flags.output }, { "--input": files, "--model": flags.model })
+  if (await checkResume(flags, files, context)) return
   const { stdout, stderr } = context
   const isDrawn = flags.output === undefined && "isTTY" in stdout && stdout.isTTY === true
   const format = flags.format ?? (isDrawn ? "tree" : "bracket")
@@ -170,31 +171,37 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   // The trees on a terminal show the progress themselves, and nothing may be written between their lines.
   const progress = isDrawn ? undefined : new ParseProgress(stderr, await inputBytes(files))
   const skips = flags.onError === "skip"
-  const source = readSource(texts, files, {
+  const reading = {
     format: flags.inputFormat,
-    language: languageOf(model.language),
     skipsInvalid: skips,
     columns: columnReading(flags, model),
     split: flags.split ?? (isFilter ? "records" : "lines"),
     keepsLines: isFilter,
-  })
-  const isPredicted = (model.tagger?.features.length ?? 0) > 0
-  const features = new FeatureCheck(designEncoder(model.shape.encoder).attributes(model.vocabularies))
-  const { batches, size } = await readAhead(inBatches(withFeatureCheck(source, features, isPredicted)))
-  const pool = await ParserPool.load(model, { threads: workerCount(size, flags.threads) })
+  } as const
   // A terminal that has just been opened may have no columns yet.
   const settings = { search, format, columns: process.stdout.columns || 80 }
-  const counts = noCounts()
+  const identity = () => runIdentity({ files, model: chosenModel(flags), options: { reading, settings } })
+  const output = await openOutput(flags, { files, identity }, context)
+  const { counts } = output
+  const source = readSource(texts, files, { ...reading, language: languageOf(model.language) })
+  const isPredicted = (model.tagger?.features.length ?? 0) > 0
+  const features = new FeatureCheck(designEncoder(model.shape.encoder).attributes(model.vocabularies))
+  const items = skipRecords(withFeatureCheck(source, features, isPredicted), counts.records)
   const onSkipped = ({ error }: SkippedRecord) => {
     progress?.clear()
     if (!isJson(format)) stderr.write(`spandrel: skipped ${printable(error.message)}\n`)
   }
+  const { batches, size } = await readAhead(inBatches(items))
+  const pool = await ParserPool.load(model, { threads: workerCount(size, flags.threads) }).catch(
+    async (error) => {
+      await output.abandon()
+      throw error
+    },
+  )
   const run = { pool, settings, isSingle, progress, counts, skipsInvalid: skips, onSkipped }
-  const target = { path: flags.output, compression: flags.compress }
+  const form = { frame, before: counts.results }
   try {
-    await writeOutput(target, stdout, (output) =>
-      writeDocument(output, frame, (results) => parseRecords(batches, results, run)),
-    )
+    await output.fill((text) => writeDocument(text, form, (results) => parseRecords(batches, results, run)))
   } finally {
     progress?.clear()
     await pool.close()
