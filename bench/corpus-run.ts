@@ -1,8 +1,11 @@
-// Runs the program once, for bench/corpus.ts, and prints what it took. The words are those of its output.
+// Runs the program, as it is in dist/, once for bench/corpus.ts and prints what it took. The words are those of its output.
 
 import { readFileSync } from "node:fs"
-import { run } from "../src/cli/program.ts"
+import type { run as runProgram } from "../src/cli/program.ts"
 
+// From build/bench/.
+const program = new URL("../../dist/cli/program.js", import.meta.url).href
+const { run } = (await import(program)) as { readonly run: typeof runProgram }
 const args = process.argv.slice(2)
 const begin = performance.now()
 const code = await run(args, process.stdout, process.stderr)

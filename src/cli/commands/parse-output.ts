@@ -1,8 +1,9 @@
 // Where `spandrel parse` writes: standard output, or a file that another run can complete.
 
 import { stat } from "node:fs/promises"
+import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
-import { type Compression, compressionOf } from "../../node/compression/compression.ts"
+import { type Compression, compressionOf, compressions } from "../../node/compression/compression.ts"
 import { type Output, writeOutput } from "../../node/output.ts"
 import { filePlace, realTarget } from "../../node/real-path.ts"
 import type { RunIdentity } from "../../node/records/journal.ts"
@@ -10,11 +11,25 @@ import { hasPart } from "../../node/records/part-file.ts"
 import { PartOutput } from "../../node/records/part-output.ts"
 import { noCounts, type RunCounts } from "../../node/records/record-writer.ts"
 import type { CommandContext } from "../command-context.ts"
+import { parseFilePath } from "../options/argument-parsers.ts"
 
 export interface OutputFlags {
   readonly output?: string
   readonly compress?: Compression
   readonly resume?: boolean
+}
+
+/// Adds --output, --compress and --resume.
+export function withOutputOptions(command: Command): Command {
+  return command
+    .option("-o, --output <file>", "write to this file instead of standard output", parseFilePath)
+    .addOption(
+      new Option(
+        "--compress <format>",
+        "compression of the output (default: gzip for files named .gz, zstd for .zst)",
+      ).choices(compressions),
+    )
+    .option("--resume", "complete the output of a run that was stopped, or begin if there was none")
 }
 
 /// An output that is open.

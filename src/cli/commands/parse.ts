@@ -2,25 +2,17 @@
 
 import { stat } from "node:fs/promises"
 import { type Command, Option } from "commander"
-import { SpandrelError } from "../../check/error.ts"
 import { mostThreads } from "../../check/threads.ts"
 import { type DecoderName, decoderNames } from "../../decode/search.ts"
 import { languageOf } from "../../language/languages.ts"
 import type { Model } from "../../model/model.ts"
 import { designEncoder } from "../../network/encoders.ts"
-import { compressions } from "../../node/compression/compression.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
 import { parseRecords } from "../../node/records/parse-records.ts"
 import { runIdentity } from "../../node/records/run-identity.ts"
 import { skipRecords } from "../../node/records/skip-records.ts"
 import { type InputSize, inBatches, readAhead } from "../../node/sentence-batches.ts"
-import {
-  inputFormats,
-  isValid,
-  type ReadItem,
-  type RecordSplit,
-  recordSplits,
-} from "../../node/sentence-lines.ts"
+import { inputFormats, isValid, type ReadItem } from "../../node/sentence-lines.ts"
 import { writeDocument } from "../../node/write-document.ts"
 import { modelColumns } from "../../parser/model-columns.ts"
 import { loadModel } from "../../parser/model-source.ts"
@@ -35,7 +27,7 @@ import type { TakenColumn } from "../../tree/columns/taken-columns.ts"
 import { type TreeFormatName, treeFormatNames } from "../../tree/format/tree-formats.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
-import { parseCount, parseFilePath, parseThreads } from "../options/argument-parsers.ts"
+import { parseCount, parseThreads } from "../options/argument-parsers.ts"
 import { checkColumnOptions, takeColumnsOption } from "../options/column-options.ts"
 import { formatList } from "../options/format-list.ts"
 import {
@@ -48,18 +40,18 @@ import {
 } from "../options/input-options.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
+import { checkSplit, isLineFilter, type SplitFlags, splitOption } from "../options/split-options.ts"
 import { reportInput } from "../terminal/input-summary.ts"
 import { noticeTextLanguage } from "../terminal/language-notice.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
-import { checkResume, type OutputFlags, openOutput } from "./parse-output.ts"
+import { checkResume, type OutputFlags, openOutput, withOutputOptions } from "./parse-output.ts"
 
-interface ParseFlags extends InputFlags, ModelFlags, OutputFlags {
+interface ParseFlags extends InputFlags, ModelFlags, OutputFlags, SplitFlags {
   readonly decoder?: DecoderName
   readonly beam?: number
   readonly k: number
   readonly confidence: boolean
   readonly format?: TreeFormatName
-  readonly split?: RecordSplit
   readonly threads?: number
   readonly takeColumns?: readonly TakenColumn[]
 }
@@ -91,6 +83,9 @@ With --input-format ndjson and --format ndjson, too, there is exactly one line o
 each line in: text of several sentences is one record with "sentences" (see --split),
 and an empty line stays empty.
 
+--output FILE is written to FILE.partial and renamed at the end. If the run is stopped, for
+whatever reason, the same command with --resume goes on after the last complete result.
+
 --k 3 without --decoder uses dp with a beam of 16, or the beam that the model was
 trained with if that is wider; a model that was trained for the chart uses chart.
 Only such a model takes --decoder chart.
@@ -105,7 +100,9 @@ Examples:
   $ spandrel parse --model my.safetensors --input-format tokens --input sentences.txt > trees.mrg`
 
 export function addParse(program: Command, context: CommandContext): void {
-  withModelOptions(withInputOptions(explainLeadingDash(program.command("parse")), inputFormats))
+  withOutputOptions(
+    withModelOptions(withInputOptions(explainLeadingDash(program.command("parse")), inputFormats)),
+  )
     .description("parse text or tokens into trees")
     .argument("[text...]", "text to parse")
     .addOption(
@@ -123,20 +120,7 @@ export function addParse(program: Command, context: CommandContext): void {
       ).choices(treeFormatNames),
     )
     .option("--no-confidence", "leave out scores and confidence in json and ndjson")
-    .option("-o, --output <file>", "write to this file instead of standard output", parseFilePath)
-    .addOption(
-      new Option(
-        "--compress <format>",
-        "compression of the output (default: gzip for files named .gz, zstd for .zst)",
-      ).choices(compressions),
-    )
-    .option("--resume", "complete the output of a run that was stopped, or begin if there was none")
-    .addOption(
-      new Option(
-        "--split <choice>",
-        "what becomes of text with several sentences in NDJSON: one line per sentence, one record with all, or never split (default: lines; records from ndjson to ndjson with --on-error skip)",
-      ).choices(recordSplits),
-    )
+    .addOption(splitOption())
     .option(
       "-t, --threads <number>",
       `number of threads, up to ${mostThreads} (default: one per core)`,
@@ -208,21 +192,6 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   }
   reportInput("parse", { done: counts.parsed, skipped: counts.skipped }, context)
   for (const notice of features.notices("the input")) stderr.write(`spandrel: ${printable(notice)}\n`)
-}
-
-/// True if there is one line out for each line in, as programs such as Hadoop and Spark expect.
-function isLineFilter({ onError, inputFormat, format, split = "records" }: ParseFlags): boolean {
-  return onError === "skip" && inputFormat === "ndjson" && format === "ndjson" && split !== "lines"
-}
-
-function checkSplit({ split, inputFormat, format }: ParseFlags): void {
-  if (split !== undefined && inputFormat !== "ndjson")
-    throw new SpandrelError("wrong-usage", "--split is for records; use it with --input-format ndjson")
-  if (split === "records" && (format === undefined || !isJson(format)))
-    throw new SpandrelError(
-      "wrong-usage",
-      "only json and ndjson can hold several sentences in a record; use --format ndjson",
-    )
 }
 
 /// The same sentences; the features of their words are added to the check, but for those that a tagger predicts.
