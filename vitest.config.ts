@@ -10,10 +10,15 @@ const libraryFolders = readdirSync("src", { withFileTypes: true })
 
 // What uses the DOM is tested in a browser: `npm run test:page`.
 const usesDom =
-  /\b(?:document|window|navigator|history|matchMedia|requestAnimationFrame|Worker|webWorkerScope)\b|Element\b|__MODELS__|import\(/
+  /\b(?:document|window|navigator|history|matchMedia|requestAnimationFrame|caches|Worker|webWorkerScope)\b|Element\b|__MODELS__|import\(/
 const pageFiles = readdirSync("src/web", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".ts") && usesDom.test(readFileSync(join("src/web", name), "utf8")))
   .map((name) => join("src/web", name))
+
+// What talks to servers is tested on real ones: `npm run test:cluster`.
+const serverFiles = ["object-storage", "open-queue", "queue-engine", "queue-worker", "storage"].map(
+  (name) => `src/cluster/${name}.ts`,
+)
 
 export default defineConfig({
   test: {
@@ -32,6 +37,7 @@ export default defineConfig({
         ...notMeasured.map((folder) => `src/${folder}/**`),
         "src/web/**/*.{css,html,svg}",
         ...pageFiles,
+        ...serverFiles,
       ],
       reporter: ["text-summary", "text"],
       thresholds: Object.fromEntries(libraryFolders.map((folder) => [`src/${folder}/**`, { lines: 95 }])),

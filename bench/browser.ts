@@ -17,10 +17,11 @@ if (chromium === undefined) {
 }
 const file = modelFile()
 requireFiles(file)
-const sentences = benchSentences()
+const model = readModel(readFileSync(file))
+const sentences = benchSentences(model.language)
 const words = sentences.reduce((total, { tokens }) => total + tokens.length, 0)
 const read = sentences.map((sentence, at) => readSentence(sentence, at))
-const flops = await countFlops(readModel(readFileSync(file)), read)
+const flops = await countFlops(model, read)
 const input: PageInput = {
   sentences,
   short: sentencesOfLength(sentences, 10, 60),

@@ -26,7 +26,7 @@ interface Run {
 
 /// Writes an input of about that many words, and returns its path.
 function writeInput(words: number): string {
-  const sentences = benchSentences()
+  const sentences = benchSentences("en")
   const lines: string[] = []
   for (let at = 0, written = 0; written < words; at++) {
     const { tokens } = sentences[at % sentences.length] as (typeof sentences)[number]

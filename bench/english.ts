@@ -21,7 +21,7 @@ import type { Tree } from "../src/tree/tree.ts"
 import { countWords, readDevSet, score, sentencesOf, tagAccuracy, withLeavesOf } from "./dev-sets.ts"
 import { firstEnglishModel, type ModelScores } from "./first-english-model.ts"
 import { check, machine } from "./measure.ts"
-import { type NamedModel, namedModels } from "./model-arguments.ts"
+import { englishModels, type NamedModel, namedModels } from "./model-arguments.ts"
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const { values } = parseArgs({
 })
 const threads = Number(values.threads)
 
-const models = namedModels(values.model)
+const models = namedModels(values.model, englishModels)
 const width = Math.max(...models.map(({ name }) => name.length), "first, recorded".length)
 console.log(`${machine()}, ${threads === 1 ? "one thread" : `${threads} threads`}`)
 for (const set of values.sets.split(",")) {

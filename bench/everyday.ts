@@ -13,7 +13,7 @@ import { Parser } from "../src/parser/parser.ts"
 import { readEveryday, readVerbFrames } from "./everyday-data.ts"
 import { scoreTree, scoreVerb } from "./everyday-score.ts"
 import { machine } from "./measure.ts"
-import { namedModels } from "./model-arguments.ts"
+import { englishModels, namedModels } from "./model-arguments.ts"
 
 const { values } = parseArgs({
   options: { model: { type: "string", multiple: true }, brief: { type: "boolean", default: false } },
@@ -23,7 +23,7 @@ const sentences = readEveryday(data("everyday.txt"))
 const frames = readVerbFrames(data("verb-frames.txt"))
 
 console.log(machine())
-for (const { name, path } of namedModels(values.model)) {
+for (const { name, path } of namedModels(values.model, englishModels)) {
   const parser = await Parser.load(readModel(readFileSync(path)))
   console.log(`\n${name}`)
   await reportTrees(parser)

@@ -10,10 +10,16 @@ export interface NamedModel {
   readonly path: string
 }
 
-/// The models that `--model` specifies: "en", "en-fast" or files (default: both models of the package). Ends the benchmark if
-/// one is missing.
-export function namedModels(specified: readonly string[] | undefined): readonly NamedModel[] {
-  const models = (specified ?? packageModels).map((name) => ({ name, path: modelPath(name) }))
+/// The English models of the package.
+export const englishModels: readonly string[] = packageModels.filter((name) => /^en\b/.test(name))
+
+/// The models that `--model` specifies: "en", "en-fast", "fr" or files (default: all models of the package). Ends the benchmark
+/// if one is missing.
+export function namedModels(
+  specified: readonly string[] | undefined,
+  usual: readonly string[] = packageModels,
+): readonly NamedModel[] {
+  const models = (specified ?? usual).map((name) => ({ name, path: modelPath(name) }))
   requireFiles(...models.map(({ path }) => path))
   return models
 }

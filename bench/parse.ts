@@ -10,15 +10,15 @@ import { ParserPool } from "../src/pool/parser-pool.ts"
 import { readSentence } from "../src/sentence/read-sentence.ts"
 import { countFlops } from "./flops.ts"
 import { check, machine, measure, requireFiles } from "./measure.ts"
-import { benchSentences, modelFile, sentencesOfLength } from "./model-sentences.ts"
+import { benchSentences, benchTreebank, modelFile, sentencesOfLength } from "./model-sentences.ts"
 import { integerPeak, kernelPeak } from "./peak.ts"
 
 const rounds = 3
 const file = modelFile()
 requireFiles(file)
-const sentences = benchSentences()
-const words = sentences.reduce((total, { tokens }) => total + tokens.length, 0)
 const model = readModel(readFileSync(file))
+const sentences = benchSentences(model.language)
+const words = sentences.reduce((total, { tokens }) => total + tokens.length, 0)
 const read = sentences.map((sentence, at) => readSentence(sentence, at))
 const flops = await countFlops(model, read)
 const parser = await Parser.load(file)
@@ -31,7 +31,7 @@ check(together.join() === alone.join(), "a sentence's tree depends on its batch"
 
 console.log(machine())
 console.log(
-  `${file}, ${(statSync(file).size / 1e6).toFixed(1)} MB; wsj-sample dev, ${words} words; ` +
+  `${file}, ${(statSync(file).size / 1e6).toFixed(1)} MB; ${benchTreebank(model.language)}, ${words} words; ` +
     `${(flops / words / 1e6).toFixed(1)} million operations per word; medians of ${rounds} rounds`,
 )
 

@@ -14,7 +14,7 @@ const table = new Map(
 )
 
 /// The folders that use files, streams and the process, and the page, which uses the browser; all others run anywhere.
-const edges = new Set(["node", "cli", "server", "web"])
+const edges = new Set(["node", "cli", "server", "cluster", "web"])
 
 /// The other files that use the environment, and what they use.
 const exceptions: Readonly<Record<string, readonly string[]>> = {
@@ -97,7 +97,7 @@ describe("the source", () => {
     for (const path of links.keys()) expect(() => visit(path, [])).not.toThrow()
   })
 
-  it("uses the environment only in node/, cli/, server/ and web/, with a few exceptions", () => {
+  it("uses the environment only in node/, cli/, server/, cluster/ and web/, with a few exceptions", () => {
     const users = files
       .filter(({ folder }) => !edges.has(folder))
       .map(({ path, code, imports }) => {

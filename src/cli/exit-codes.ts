@@ -3,8 +3,15 @@
 import { isUsageError, type SpandrelError } from "../check/error.ts"
 
 /// 0 done, 1 the input or data is invalid, 2 wrong usage, 3 trees differ (only with `diff --exit-code`), 130 interrupted by Ctrl-C
-/// (128 plus the signal's number, as shells expect).
-export const exitCodes = { done: 0, badInput: 1, wrongUsage: 2, different: 3, interrupted: 130 } as const
+/// (128 plus the signal's number, as shells expect). With `query` as with grep: 1 nothing matches, 2 any error.
+export const exitCodes = {
+  done: 0,
+  badInput: 1,
+  noMatch: 1,
+  wrongUsage: 2,
+  different: 3,
+  interrupted: 130,
+} as const
 
 /// The exit code for an error that a user can fix.
 export function exitCodeFor(error: SpandrelError): number {

@@ -17,6 +17,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   parse: async () => (await import("./commands/parse.ts")).addParse,
   train: async () => (await import("./commands/train.ts")).addTrain,
   evaluate: async () => (await import("./commands/evaluate.ts")).addEvaluate,
+  query: async () => (await import("./commands/query.ts")).addQuery,
   diff: async () => (await import("./commands/diff.ts")).addDiff,
   calibrate: async () => (await import("./commands/calibrate.ts")).addCalibrate,
   tag: async () => (await import("./commands/tag.ts")).addTag,
@@ -26,6 +27,7 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   info: async () => (await import("./commands/info.ts")).addInfo,
   trace: async () => (await import("./commands/trace.ts")).addTrace,
   serve: async () => (await import("./commands/serve.ts")).addServe,
+  cluster: async () => (await import("./commands/cluster.ts")).addCluster,
   treebank: async () => (await import("./commands/treebank.ts")).addTreebank,
 }
 

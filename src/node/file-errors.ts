@@ -48,8 +48,14 @@ export async function checkWritable(
   }
 }
 
+/// The directory that wasn't found on the way to a file: where a link leads, for instance.
+function missingDirectory(error: unknown): string | undefined {
+  const { syscall, path } = (error ?? {}) as { readonly syscall?: unknown; readonly path?: unknown }
+  return syscall === "realpath" && typeof path === "string" ? path : undefined
+}
+
 function writeFailureReason(path: string, error: unknown): string {
-  const directory = path.endsWith("/") ? path : dirname(path)
+  const directory = missingDirectory(error) ?? (path.endsWith("/") ? path : dirname(path))
   const message = error instanceof Error ? error.message : String(error)
   switch (error instanceof Error && "code" in error ? error.code : undefined) {
     case "ENOENT":

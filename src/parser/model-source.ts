@@ -8,13 +8,7 @@ import { type Model, modelKind } from "../model/model.ts"
 import { readModel } from "../model/model-file.ts"
 import { readTagger, readTaggerOrModel, type TaggerFile } from "../model/tagger-file.ts"
 import type { LoadOptions } from "./load-options.ts"
-import {
-  bundleAdvice,
-  defaultModel,
-  isPackageModel,
-  packageModels,
-  packageModelUrl,
-} from "./package-models.ts"
+import { bundleAdvice, defaultModel, isPackageModel, listModels, packageModelUrl } from "./package-models.ts"
 import { isFile, readBytes } from "./read-bytes.ts"
 
 /// The bytes of a file, a URL, in Node.js a path, or the name of a model of the package: "en", "en-fast" or "fr".
@@ -31,6 +25,11 @@ export async function loadModel(
   options: LoadOptions = {},
 ): Promise<Model> {
   return modelKind.is(source) ? source : load(source, { kind: "model", read: readModel }, options)
+}
+
+/// The bytes of a model file, for those who need to know which one it is (default: the package's "en"). Throws "model-not-found".
+export function readModelFile(source: string = defaultModel): Promise<Uint8Array> {
+  return readSource(source, "model", {})
 }
 
 /// Loads a tagger from a file of its own or from a parser's model that contains one. Throws as `loadModel` does.
@@ -59,7 +58,7 @@ async function load<Content>(
   if (!isBytes && typeof source !== "string" && !(source instanceof URL)) {
     throw new SpandrelError(
       "invalid-argument",
-      `${quoteValue(source)} is not a ${kind}; pass a name (${packageModels.join(" or ")}), a path, a URL, or the bytes of a file`,
+      `${quoteValue(source)} is not a ${kind}; pass a name (${listModels("or")}), a path, a URL, or the bytes of a file`,
     )
   }
   const bytes = isBytes ? source : await readSource(source, kind, options)
@@ -127,7 +126,7 @@ function advice(source: string | URL, isRead: boolean): string {
   if (!isRead) return "; check the address"
   // It may be a misspelt name.
   const isName = typeof source === "string" && /^[\w.-]+$/.test(source)
-  return isName ? `; the package's models are ${packageModels.join(" and ")}` : ""
+  return isName ? `; the package's models are ${listModels("and")}` : ""
 }
 
 function displayPath(source: string | URL): string {

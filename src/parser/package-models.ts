@@ -17,6 +17,10 @@ export type PackageModel = keyof typeof files
 /// The names of the package's models.
 export const packageModels = Object.keys(files) as readonly PackageModel[]
 
+/// The names as they are listed in a sentence: "en, en-fast or fr".
+export const listModels = (word: "and" | "or"): string =>
+  `${packageModels.slice(0, -1).join(", ")} ${word} ${packageModels.at(-1)}`
+
 /// The model that is loaded if none is named.
 export const defaultModel: PackageModel = "en"
 

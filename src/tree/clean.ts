@@ -19,13 +19,15 @@ export interface CleaningSteps {
   readonly splice?: readonly string[]
   /// Cut stray suffixes off part-of-speech tags: `NNS-4` becomes `NNS`.
   readonly tagSuffixes?: boolean
+  /// Remove lemmas and features: `NC##lem=chat|g=m##` becomes `NC`.
+  readonly features?: boolean
   /// A wrapper is a root labelled "", TOP, ROOT, S1 or VROOT. "unwrap" removes it if it contains a single phrase, and
   /// otherwise labels it TOP; "keep" (the default) leaves it alone. Any other string is a label for the wrapper, which is
   /// added if there is none. Nested wrappers are merged.
   readonly root?: "keep" | "unwrap" | (string & {})
 }
 
-/// The cleaning that is usual for parsers of the Penn Treebank: every step except `splice`.
+/// The cleaning that is usual for parsers of the Penn Treebank: every step except `splice` and `features`.
 export const standardCleaning: CleaningSteps = Object.freeze({
   functionTags: true,
   emptyElements: true,
@@ -38,6 +40,7 @@ const stepKinds: Kinds<CleaningSteps> = {
   emptyElements: flag,
   splice: arrayOf(string, "labels"),
   tagSuffixes: flag,
+  features: flag,
   root: string,
 }
 
@@ -116,6 +119,7 @@ export class Cleaner {
   #copy(nodes: NodeTable, kept: Uint8Array | undefined, from: number): void {
     const builder = this.#builder
     const { tagSuffixes } = this.#steps
+    const features = this.#steps.features ? undefined : nodes.features
     const ends: number[] = []
     for (let row = from; row < nodes.labels.length; ) {
       const after = nodes.after[row] as number
@@ -124,10 +128,10 @@ export class Cleaner {
         const form = nodes.forms[row]
         if (form !== undefined) {
           const tag = nodes.labels[row] as string
-          builder.addForm(tagSuffixes ? this.#cutLabel(tag) : tag, form, nodes.features?.[row])
+          builder.addForm(tagSuffixes ? this.#cutLabel(tag) : tag, form, features?.[row])
           copyPositions(nodes, row, builder)
         } else if (!this.#isSpliced(nodes, row)) {
-          builder.open(this.#phraseLabel(nodes, row), nodes.features?.[row])
+          builder.open(this.#phraseLabel(nodes, row), features?.[row])
           ends.push(after)
         }
         row++

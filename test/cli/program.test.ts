@@ -43,6 +43,7 @@ describe("the program", () => {
   it("exits with 2 for errors in arguments, with 1 for errors in the input", () => {
     const usage = [
       "invalid-argument",
+      "invalid-edit",
       "invalid-pattern",
       "invalid-settings",
       "missing-tagger",

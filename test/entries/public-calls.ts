@@ -204,7 +204,7 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
     { name: "treeFromJson", given: [tree.toJSON()], run: treebank.treeFromJson },
     {
       name: "compilePattern",
-      given: ["NP < NN=n", { headFinder: (phrase: main.Tree) => phrase.children[0], basicCategory: String }],
+      given: ["NP < NN=n", { heads: (phrase: main.Tree) => phrase.children[0], basicCategory: String }],
       run: (...given: [string]) => [...treebank.compilePattern(...given).matches(tree)],
     },
     {
@@ -232,9 +232,41 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
       name: "cleanTree",
       given: [
         tree,
-        { functionTags: true, emptyElements: true, splice: ["X"], tagSuffixes: true, root: "unwrap" },
+        {
+          functionTags: true,
+          emptyElements: true,
+          splice: ["X"],
+          tagSuffixes: true,
+          features: true,
+          root: "unwrap",
+        },
       ],
       run: treebank.cleanTree,
+    },
+    {
+      name: "binarize",
+      given: [tree, { factor: "head", horizontal: 1, vertical: 1 }],
+      run: treebank.binarize,
+    },
+    { name: "unbinarize", given: [tree], run: treebank.unbinarize },
+    {
+      name: "collapseUnaries",
+      given: [tree, { joiner: "+", tags: true, root: true }],
+      run: treebank.collapseUnaries,
+    },
+    {
+      name: "restoreUnaries",
+      given: [tree, { joiner: "+", tags: true, root: true }],
+      run: treebank.restoreUnaries,
+    },
+    { name: "countProductions", given: [[tree]], run: treebank.countProductions },
+    { name: "iobTags", given: [tree], run: treebank.iobTags },
+    { name: "Tree", given: ["NP", "VP"], run: (...labels: string[]) => tree.chunks(...labels) },
+    { name: "Tree", given: [tree], run: (other: main.Tree) => tree.lowestCommonAncestor(other) },
+    {
+      name: "Tree",
+      given: [[tree]],
+      run: (trees: main.Tree[]) => tree.replace(({ isLeaf }) => (isLeaf ? trees : undefined)),
     },
     { name: "editTree", given: [tree, "NP=np", ["relabel np X"], { maxEdits: 5 }], run: treebank.editTree },
     {

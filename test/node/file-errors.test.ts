@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, symlinkSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import { writeFileAtomically } from "../../src/node/atomic-file.ts"
 import { cannotRead, cannotWrite, checkWritable } from "../../src/node/file-errors.ts"
 import { temporaryFile, temporaryPath } from "../temporary-files.ts"
 
@@ -24,6 +25,12 @@ describe("a file error", () => {
       })
     }
     expect(cannotWrite("out/a.mrg", systemError("ENOENT")).message).toContain("no directory out;")
+  })
+
+  it("names the directory that is missing where a link leads", async () => {
+    const link = temporaryPath("link.mrg")
+    symlinkSync("/nowhere/a.mrg", link)
+    await expect(writeFileAtomically(link, "")).rejects.toThrow(/link\.mrg: there is no directory \/nowhere;/)
   })
 
   it("keeps the system's message where there is no better one", () => {

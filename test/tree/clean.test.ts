@@ -58,6 +58,12 @@ describe("each step is an option", () => {
     expect(clean(text, steps)).toBe(expected)
   })
 
+  it("removes features only if asked to", () => {
+    const text = "(NP##head=1## (DET##lem=le|g=m## le) (NC##lem=chat## chat))"
+    expect(clean(text, standardCleaning)).toBe(text)
+    expect(clean(text, { features: true })).toBe("(NP (DET le) (NC chat))")
+  })
+
   it("doesn't splice a leaf whose tag is the label of a phrase", () => {
     expect(clean("(NP (NML a) (NML (NN b)))", { splice: ["NML"] })).toBe("(NP (NML a) (NN b))")
   })
@@ -147,6 +153,7 @@ describe("any cleaning", () => {
       functionTags: fc.boolean(),
       emptyElements: fc.boolean(),
       tagSuffixes: fc.boolean(),
+      features: fc.boolean(),
       splice: fc.subarray(["NML", "TOP", "NP", "S"]),
       root: fc.constantFrom("keep", "unwrap", "ROOT", "SENT", "S", "NP", ""),
     },

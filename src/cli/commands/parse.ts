@@ -3,7 +3,6 @@
 import { stat } from "node:fs/promises"
 import { type Command, Option } from "commander"
 import { mostThreads } from "../../check/threads.ts"
-import { type DecoderName, decoderNames } from "../../decode/search.ts"
 import { languageOf } from "../../language/languages.ts"
 import type { Model } from "../../model/model.ts"
 import { designEncoder } from "../../network/encoders.ts"
@@ -23,12 +22,11 @@ import type { ColumnReading } from "../../sentence/column-sentences.ts"
 import { FeatureCheck, type FeaturedWord } from "../../sentence/feature-check.ts"
 import { sentenceFormat } from "../../sentence/sentence-formats.ts"
 import { isJson, type SkippedRecord } from "../../sentence/skipped-sentence.ts"
-import type { TakenColumn } from "../../tree/columns/taken-columns.ts"
 import { type TreeFormatName, treeFormatNames } from "../../tree/format/tree-formats.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
-import { parseCount, parseThreads } from "../options/argument-parsers.ts"
-import { checkColumnOptions, takeColumnsOption } from "../options/column-options.ts"
+import { parseThreads } from "../options/argument-parsers.ts"
+import { checkColumnOptions } from "../options/column-options.ts"
 import { formatList } from "../options/format-list.ts"
 import {
   type InputFlags,
@@ -40,20 +38,16 @@ import {
 } from "../options/input-options.ts"
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
+import { type SearchFlags, withSearchOptions } from "../options/search-flags.ts"
 import { checkSplit, isLineFilter, type SplitFlags, splitOption } from "../options/split-options.ts"
 import { reportInput } from "../terminal/input-summary.ts"
 import { noticeTextLanguage } from "../terminal/language-notice.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
 import { checkResume, type OutputFlags, openOutput, withOutputOptions } from "./parse-output.ts"
 
-interface ParseFlags extends InputFlags, ModelFlags, OutputFlags, SplitFlags {
-  readonly decoder?: DecoderName
-  readonly beam?: number
-  readonly k: number
-  readonly confidence: boolean
+interface ParseFlags extends InputFlags, ModelFlags, SearchFlags, OutputFlags, SplitFlags {
   readonly format?: TreeFormatName
   readonly threads?: number
-  readonly takeColumns?: readonly TakenColumn[]
 }
 
 const examples = `
@@ -81,7 +75,7 @@ ${formatList({
 ${skipHelp}
 With --input-format ndjson and --format ndjson, too, there is exactly one line out for
 each line in: text of several sentences is one record with "sentences" (see --split),
-and an empty line stays empty.
+and an empty line stays empty. The exit code is 0 then, since every error is in the output.
 
 --output FILE is written to FILE.partial and renamed at the end. If the run is stopped, for
 whatever reason, the same command with --resume goes on after the last complete result.
@@ -100,36 +94,21 @@ Examples:
   $ spandrel parse --model my.safetensors --input-format tokens --input sentences.txt > trees.mrg`
 
 export function addParse(program: Command, context: CommandContext): void {
-  withOutputOptions(
-    withModelOptions(withInputOptions(explainLeadingDash(program.command("parse")), inputFormats)),
-  )
+  const command = withInputOptions(explainLeadingDash(program.command("parse")), inputFormats)
+  withOutputOptions(withSearchOptions(withModelOptions(command)))
     .description("parse text or tokens into trees")
     .argument("[text...]", "text to parse")
-    .addOption(
-      new Option(
-        "--decoder <name>",
-        "search algorithm (default: the one that the model was trained for)",
-      ).choices(decoderNames),
-    )
-    .option("--beam <width>", "width of the beam, for the decoders beam and dp", parseCount)
-    .option("-k, --k <number>", "number of trees per sentence, best first", parseCount, 1)
     .addOption(
       new Option(
         "-f, --format <format>",
         "output format (default: tree on a terminal, bracket elsewhere)",
       ).choices(treeFormatNames),
     )
-    .option("--no-confidence", "leave out scores and confidence in json and ndjson")
     .addOption(splitOption())
     .option(
       "-t, --threads <number>",
       `number of threads, up to ${mostThreads} (default: one per core)`,
       parseThreads,
-    )
-    .addOption(
-      takeColumnsOption(
-        "columns of CoNLL-U to use (default: the tags that the model knows, and lemmas and features if it was trained with them)",
-      ),
     )
     .addHelpText("after", examples)
     .action((texts: string[], flags: ParseFlags) => parse(texts, flags, context))
@@ -190,7 +169,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
     progress?.clear()
     await pool.close()
   }
-  reportInput("parse", { done: counts.parsed, skipped: counts.skipped }, context)
+  reportInput("parse", { done: counts.parsed, skipped: counts.skipped, hasReasons: isFilter }, context)
   for (const notice of features.notices("the input")) stderr.write(`spandrel: ${printable(notice)}\n`)
 }
 

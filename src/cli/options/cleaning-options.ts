@@ -8,6 +8,7 @@ import { checkLabel } from "../../tree/tree-builder.ts"
 export interface CleaningFlags {
   readonly functionTags: boolean
   readonly empty: boolean
+  readonly features: boolean
   readonly tagSuffixes: boolean
   readonly splice: readonly string[]
   readonly root: string
@@ -18,6 +19,7 @@ export function withCleaningOptions(command: Command): Command {
   return command
     .option("--no-function-tags", "keep function tags and indices (NP-SBJ=2)")
     .option("--no-empty", "keep empty elements (-NONE-)")
+    .option("--no-features", "remove lemmas and features behind tags (NC##lem=chat|g=m##)")
     .option("--no-tag-suffixes", "keep suffixes of part-of-speech tags (NNS-4)")
     .addOption(
       new Option("--splice <labels>", "remove these phrases but keep their children (NML,CAPTION)")
@@ -47,6 +49,7 @@ export function cleaningSteps(flags: CleaningFlags): CleaningSteps {
     functionTags: flags.functionTags,
     emptyElements: flags.empty,
     tagSuffixes: flags.tagSuffixes,
+    features: !flags.features,
     splice: flags.splice,
     root: flags.root,
   }

@@ -10,21 +10,26 @@ export function resultStream(target: TerminalStream): Writable {
   return target.isTTY && !(target instanceof TerminalResults) ? new TerminalResults(target) : target
 }
 
+/// The stream for results with colours, which would become visible otherwise. Its callers replace the other control characters.
+export function coloredStream(results: Writable): Writable {
+  return results instanceof TerminalResults ? results.target : results
+}
+
 class TerminalResults extends Writable {
   readonly isTTY = true
-  readonly #target: TerminalStream
+  readonly target: TerminalStream
 
   constructor(target: TerminalStream) {
     super({ decodeStrings: false })
-    this.#target = target
+    this.target = target
   }
 
   get columns(): number | undefined {
-    return this.#target.columns
+    return this.target.columns
   }
 
   // The program itself listens for errors of the target.
   override _write(chunk: string | Uint8Array, _: string, done: () => void): void {
-    this.#target.write(withoutControls(String(chunk)), () => done())
+    this.target.write(withoutControls(String(chunk)), () => done())
   }
 }

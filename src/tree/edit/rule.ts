@@ -5,11 +5,8 @@ import { formatCount } from "../../check/format-count.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { unknownName } from "../../check/unknown-name.ts"
 import { equalTrees } from "../compare.ts"
-import { collinsHeads } from "../heads/collins.ts"
-import { headsOf } from "../heads/head-finder.ts"
 import type { Match } from "../query/match.ts"
 import { Pattern } from "../query/pattern.ts"
-import type { TreeView } from "../query/tree-index.ts"
 import { Tree } from "../tree.ts"
 import { applyOperations } from "./apply-operations.ts"
 import { type DraftNode, draftOf } from "./draft-node.ts"
@@ -30,7 +27,7 @@ export interface Edited {
 
 /// A rule. Throws "invalid-edit" if an operation names a node that the pattern doesn't have.
 export function ruleOf(pattern: string | Pattern, operations: readonly Operation[]): Rule {
-  const compiled = typeof pattern === "string" ? new Pattern(pattern, { headOf }) : pattern
+  const compiled = typeof pattern === "string" ? new Pattern(pattern) : pattern
   const { nodes, variables } = namesUsed(operations)
   for (const [used, known, noun] of [
     [nodes, compiled.names, "node"],
@@ -43,10 +40,6 @@ export function ruleOf(pattern: string | Pattern, operations: readonly Operation
       }
   return { pattern: compiled, operations }
 }
-
-// Tsurgeon's default.
-const headOf = (phrase: TreeView): TreeView =>
-  phrase.nodeAt(headsOf(phrase.nodes, collinsHeads).children[phrase.row] as number)
 
 /// Applies rules one after the other, each for as long as it matches.
 export function runRules(

@@ -1,21 +1,23 @@
 // Compiling patterns: what users call.
 
 import { argumentReader, checkArgument } from "../../check/argument-reader.ts"
-import { callable, type Kind, type Kinds, string } from "../../check/kinds.ts"
+import { callable, either, type Kind, type Kinds, string } from "../../check/kinds.ts"
+import { type HeadRules, headRulesKind } from "../heads/head-finder.ts"
 import type { Tree } from "../tree.ts"
-import { Pattern } from "./pattern.ts"
+import { Pattern, type PatternSettings } from "./pattern.ts"
 import type { NamesIn } from "./pattern-names.ts"
 
 /// How to compile a pattern.
 export interface PatternOptions {
-  /// Returns the head of a phrase, which is one of its children, for the relations `<#`, `>#`, `<<#` and `>>#`.
-  readonly headFinder?: (phrase: Tree) => Tree | undefined
+  /// What the head of a phrase is, for the relations `<#`, `>#`, `<<#` and `>>#`: rules, or a function that returns one of the phrase's
+  /// children, or undefined if it has no head (default: `collinsHeads`).
+  readonly heads?: HeadRules | ((phrase: Tree) => Tree | undefined)
   /// Returns the basic category of a label, for `@` (default: the label up to its first `-`, `=`, `|`, `#`, `^`, `~`, `_` or `[`).
   readonly basicCategory?: (label: string) => string
 }
 
 const optionKinds: Kinds<PatternOptions> = {
-  headFinder: callable as Kind<(phrase: Tree) => Tree | undefined>,
+  heads: either(headRulesKind, callable as Kind<(phrase: Tree) => Tree | undefined>),
   basicCategory: callable as Kind<(label: string) => string>,
 }
 
@@ -33,9 +35,5 @@ export function compilePattern<const Text extends string>(
   checkArgument(text, "the pattern", string)
   const reader = argumentReader(options, "the options argument", "option")
   reader.allow(Object.keys(optionKinds))
-  const { headFinder, basicCategory } = reader.some(optionKinds)
-  return new Pattern(text, {
-    headOf: headFinder && ((phrase) => headFinder(phrase as Tree)),
-    basicCategory,
-  })
+  return new Pattern(text, reader.some(optionKinds) as PatternSettings)
 }

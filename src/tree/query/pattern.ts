@@ -2,17 +2,17 @@
 
 import { checkArgument } from "../../check/argument-reader.ts"
 import { iterable, type Kind } from "../../check/kinds.ts"
+import { collinsHeads } from "../heads/collins.ts"
 import { basicCategory } from "./basic-category.ts"
 import { Match } from "./match.ts"
 import { parsePattern } from "./parse-pattern.ts"
-import { PatternError } from "./pattern-error.ts"
 import { compileProgram, type Program } from "./program.ts"
-import { type HeadOf, Run } from "./run.ts"
+import { type HeadSource, Run } from "./run.ts"
 import type { TreeView } from "./tree-index.ts"
 
 /// What a pattern is compiled with.
 export interface PatternSettings {
-  readonly headOf?: HeadOf | undefined
+  readonly heads?: HeadSource | undefined
   readonly basicCategory?: ((label: string) => string) | undefined
 }
 
@@ -21,20 +21,16 @@ export class Pattern<Name extends string = string> {
   /// The pattern as it was written.
   readonly text: string
   readonly #program: Program
-  readonly #headOf: HeadOf | undefined
+  readonly #heads: HeadSource
 
   /// @internal
-  constructor(text: string, { headOf, basicCategory: category = basicCategory }: PatternSettings = {}) {
+  constructor(
+    text: string,
+    { heads = collinsHeads, basicCategory: category = basicCategory }: PatternSettings = {},
+  ) {
     this.text = text
     this.#program = compileProgram(parsePattern(text), text, category)
-    this.#headOf = headOf
-    const { heads } = this.#program
-    if (heads !== undefined && headOf === undefined)
-      throw new PatternError(
-        text,
-        heads.column,
-        `${heads.symbol} needs to know what the head of a phrase is; pass the option headFinder`,
-      )
+    this.#heads = heads
   }
 
   /// The names of nodes, in the order in which they are written.
@@ -97,7 +93,7 @@ export class Pattern<Name extends string = string> {
   }
 
   #run(tree: TreeView): Run {
-    return new Run(this.#program, checkArgument(tree, "the tree", treeView), this.#headOf)
+    return new Run(this.#program, checkArgument(tree, "the tree", treeView), this.#heads)
   }
 }
 

@@ -2,7 +2,6 @@
 
 import { compileLabelTest, type LabelTest } from "./label-test.ts"
 import { PatternError } from "./pattern-error.ts"
-import { needsHeads } from "./relations/relations.ts"
 import type { CaptureSyntax, ConditionSyntax, NodeSyntax, PatternSyntax, RelationSyntax } from "./syntax.ts"
 
 /// A node of a compiled pattern.
@@ -74,8 +73,6 @@ export interface Program {
   /// The names of nodes and of variables, by slot.
   readonly names: readonly string[]
   readonly variables: readonly string[]
-  /// The first relation about heads, if there is one.
-  readonly heads: { readonly symbol: string; readonly column: number } | undefined
 }
 
 /// Compiles a pattern that was parsed.
@@ -96,7 +93,6 @@ class Compiler {
   // How many nodes capture each variable.
   readonly #uses = new Map<string, number>()
   #marks = 0
-  #heads: Program["heads"]
 
   constructor(syntax: PatternSyntax, pattern: string, category: (label: string) => string) {
     this.#syntax = syntax
@@ -119,7 +115,6 @@ class Compiler {
       markCount: this.#marks,
       names: this.#names.all,
       variables: this.#variables.all,
-      heads: this.#heads,
     }
   }
 
@@ -175,7 +170,6 @@ class Compiler {
     switch (condition.kind) {
       case "relation": {
         const { relation, node: syntax } = condition
-        if (needsHeads(relation)) this.#heads ??= relation
         const test = relation.chain && compileLabelTest(relation.chain, this.#pattern, this.#category)
         const node = this.#node(syntax)
         return { kind: "relation", relation: { ...relation, test }, node, isExact: node.isExact }

@@ -1,14 +1,15 @@
 // A pattern applied to one tree.
 
 import { SpandrelError } from "../../check/error.ts"
+import { HeadRules, headsOf } from "../heads/head-finder.ts"
 import { Candidates } from "./candidates.ts"
 import type { MatchedPoints } from "./match.ts"
 import type { Program } from "./program.ts"
 import { Search } from "./search.ts"
 import { none, TreeIndex, type TreeView } from "./tree-index.ts"
 
-/// Returns the head of a phrase, one of its children.
-export type HeadOf = (phrase: TreeView) => TreeView | undefined
+/// What the head of a phrase is, which is one of its children.
+export type HeadSource = HeadRules | ((phrase: TreeView) => TreeView | undefined)
 
 /// Applies a pattern to a tree.
 export class Run {
@@ -19,11 +20,11 @@ export class Run {
   // Made when it is needed: in most trees there is nothing to search for.
   #made: Search | undefined
 
-  constructor(program: Program, tree: TreeView, headOf: HeadOf | undefined) {
+  constructor(program: Program, tree: TreeView, heads: HeadSource) {
     const index = TreeIndex.of(tree)
     this.#program = program
     this.#index = index
-    this.#candidates = new Candidates(program, index, headPoints(tree, index, headOf))
+    this.#candidates = new Candidates(program, index, headPoints(tree, index, heads))
     this.#roots = program.roots.map(({ node }) => this.#candidates.of(node))
   }
 
@@ -84,19 +85,21 @@ export class Run {
 }
 
 /// The head of each point; the word is the head of its tag.
-function headPoints(tree: TreeView, index: TreeIndex, headOf: HeadOf | undefined): (point: number) => number {
+function headPoints(tree: TreeView, index: TreeIndex, heads: HeadSource): (point: number) => number {
   const known = new Map<number, number>()
   return (point) => {
     if (index.isWord(point)) return none
     if (index.isTag(point)) return point + 1
+    if (heads instanceof HeadRules)
+      return 2 * ((headsOf(tree.nodes, heads).children[tree.row + (point >> 1)] as number) - tree.row)
     let head = known.get(point)
     if (head === undefined) {
-      const node = headOf?.(tree.nodeAt(tree.row + (point >> 1)))
+      const node = heads(tree.nodeAt(tree.row + (point >> 1)))
       head = node === undefined ? none : 2 * (node.row - tree.row)
       if (head !== none && (node?.nodes !== tree.nodes || index.parentOf(head) !== point))
         throw new SpandrelError(
           "invalid-argument",
-          "the head finder returned a node that isn't a child of the phrase; return one of its children, or undefined",
+          "the function for heads returned a node that isn't a child of the phrase; return one of its children, or undefined",
         )
       known.set(point, head)
     }

@@ -15,4 +15,24 @@ export const tabs: readonly Tab[] = [
     title: "Parse",
     load: async () => (await import("../views/parse/parse-view.ts")).createParseView,
   },
+  {
+    name: "steps",
+    title: "Steps",
+    load: async () => (await import("../views/steps/steps-view.ts")).createStepsView,
+  },
+  {
+    name: "compare",
+    title: "Compare",
+    load: async () => (await import("../views/compare/compare-view.ts")).createCompareView,
+  },
+  {
+    name: "search",
+    title: "Search",
+    load: async () => (await import("../views/search/search-view.ts")).createSearchView,
+  },
+  {
+    name: "text",
+    title: "Text",
+    load: async () => (await import("../views/text/text-view.ts")).createTextView,
+  },
 ]

@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from "../../check/error.ts"
 import type { ModelInfo } from "../../parser/model-info.ts"
+import type { ParseTrace, TraceOptions } from "../../parser/parse-trace.ts"
 import type { ParseOptions } from "../../parser/search-options.ts"
 import type { PlainSentence } from "../../sentence/plain-sentence.ts"
 import type { SentenceInput } from "../../sentence/sentence.ts"
@@ -18,6 +19,10 @@ export interface Requests {
   parse: {
     readonly input: { readonly text: string | readonly SentenceInput[]; readonly options: PostedOptions }
     readonly answer: readonly PlainSentence[]
+  }
+  trace: {
+    readonly input: { readonly sentence: SentenceInput; readonly options: Omit<TraceOptions, "signal"> }
+    readonly answer: ParseTrace
   }
 }
 

@@ -1,8 +1,8 @@
 // The parser as the views see it: it loads in the background, and every call waits for it.
 
 import type { ModelInfo } from "../../parser/model-info.ts"
+import type { ParseTrace, TraceOptions } from "../../parser/parse-trace.ts"
 import type { ConfidentSentence, ParsedSentence } from "../../sentence/parsed-sentence.ts"
-import { fromPlain } from "../../sentence/plain-sentence.ts"
 import type { SentenceInput } from "../../sentence/sentence.ts"
 import type { PostedOptions } from "./messages.ts"
 import { modelPath, type OfferedModel } from "./models.ts"
@@ -71,7 +71,16 @@ export class PageParser {
     options: PostedOptions = {},
   ): Promise<ParsedSentence[]> {
     await (this.#ready ?? this.load())
-    return fromPlain(await this.#connection().ask("parse", { text: input, options }))
+    const answer = this.#connection().ask("parse", { text: input, options })
+    // Loaded after the first paint, since it needs most of the library's code for trees.
+    const { fromPlain } = await import("../../sentence/plain-sentence.ts")
+    return fromPlain(await answer)
+  }
+
+  /// Returns the actions of a greedy parse, as `ParserPool.trace` does.
+  async trace(sentence: SentenceInput, options: Omit<TraceOptions, "signal"> = {}): Promise<ParseTrace> {
+    await (this.#ready ?? this.load())
+    return this.#connection().ask("trace", { sentence, options })
   }
 
   #connection(): WorkerRequests {

@@ -28,6 +28,7 @@ const handlers: Handlers = {
   async parse({ text, options }) {
     return (await loaded().parse(text, options)).map(toPlainSentence)
   },
+  trace: ({ sentence, options }) => loaded().trace(sentence, options),
 }
 
 scope.onMessage((message) => {

@@ -10,6 +10,12 @@ const clean = async (text: string, ...options: string[]) =>
   (await spandrel("treebank", "clean", temporaryFile("trees.mrg", text), ...options)).stdout
 
 describe("spandrel treebank clean", () => {
+  it("removes lemmas and features with --no-features", async () => {
+    const text = "(NP (DET##lem=le|g=m## le) (NC##lem=chat## chat))\n"
+    expect(await clean(text)).toBe(text)
+    expect(await clean(text, "--no-features")).toBe("(NP (DET le) (NC chat))\n")
+  })
+
   it("writes cleaned trees, one per line", async () => {
     const file = temporaryFile("good.mrg", good)
     const { code, stdout } = await spandrel("treebank", "clean", file, "--splice", "NML")

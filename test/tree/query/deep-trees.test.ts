@@ -7,7 +7,7 @@ import { deepTexts } from "../deep-texts.ts"
 import { chainText, greatDepth, rightBranchingText } from "../trees.ts"
 import { definitions } from "./plain-relations.ts"
 
-const headFinder = { headFinder: (phrase: ReturnType<typeof readTree>) => phrase.children.at(-1) }
+const options = { heads: (phrase: ReturnType<typeof readTree>) => phrase.children.at(-1) }
 
 // Those that go far in a deep tree; the others are tried on one shape of tree only.
 const far = /^(?:<<.*|>>.*|[.,]{1,2}|.\+\(C\))$/
@@ -20,7 +20,7 @@ describe.each(deepTexts)("in a tree 100,000 deep, %s", (name, text) => {
   it.each(tried)("%s is decided for every node", (symbol) => {
     const relation = symbol.replace("C", "S")
     // A negation need not list what is related to what, of which there would be too much.
-    const holds = compilePattern(`S !${relation} S`, headFinder)
+    const holds = compilePattern(`S !${relation} S`, options)
     const isAlways = [":", "==", "<="].includes(symbol)
     expect(holds.count(tree) > 0).toBe(!isAlways)
   })

@@ -60,7 +60,7 @@ function describeMatch(match: Match<Tree>): string {
 }
 
 function found(pattern: PlainNode, tree: PlainTree): string[] {
-  const compiled = compilePattern(patternText(pattern), { headFinder: treeHeadOf })
+  const compiled = compilePattern(patternText(pattern), { heads: treeHeadOf })
   return Array.from(compiled.matches(buildTree(tree)), describeMatch)
 }
 
@@ -113,7 +113,7 @@ describe("a pattern", () => {
     fc.assert(
       fc.property(arbitraryPattern, arbitrarySmallTree, (pattern, plain) => {
         const tree = buildTree(plain)
-        const compiled = compilePattern(patternText(pattern), { headFinder: treeHeadOf })
+        const compiled = compilePattern(patternText(pattern), { heads: treeHeadOf })
         const all = Array.from(compiled.matches(tree), describeMatch)
         const roots = [...compiled.matches(tree)].map((match) => `${match.root.row} ${match.isWord()}`)
         const first = [...compiled.firstMatches(tree)].map((match) => `${match.root.row} ${match.isWord()}`)
@@ -137,7 +137,7 @@ describe("a pattern", () => {
         const tree = buildTree({ label: "S", children: [{ label: "NN", word: "a", children: [] }, plain] })
         const parts = [...tree.preorder()]
         const part = parts[at % parts.length] as Tree
-        const compiled = compilePattern(patternText(pattern), { headFinder: treeHeadOf })
+        const compiled = compilePattern(patternText(pattern), { heads: treeHeadOf })
         const within = Array.from(compiled.matches(part), (match) => match.root.toString())
         const alone = Array.from(compiled.matches(readTree(part.toString())), (match) =>
           match.root.toString(),

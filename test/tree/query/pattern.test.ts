@@ -2,9 +2,11 @@
 
 import { describe, expect, expectTypeOf, it } from "vitest"
 import { readTree } from "../../../src/tree/format/read-trees.ts"
+import { semanticHeads } from "../../../src/tree/heads/semantic.ts"
 import { basicCategory } from "../../../src/tree/query/basic-category.ts"
 import { compilePattern } from "../../../src/tree/query/compile-pattern.ts"
 import type { Match } from "../../../src/tree/query/match.ts"
+import type { Pattern } from "../../../src/tree/query/pattern.ts"
 import type { Tree } from "../../../src/tree/tree.ts"
 
 const tree = readTree(
@@ -78,14 +80,23 @@ describe("a pattern", () => {
     expect(compilePattern("VP < /^VB(.)$/#0%tag#1%ending").variables).toEqual(["tag", "ending"])
   })
 
-  it("finds the heads that the head finder returns", () => {
-    const last = compilePattern("S <<# NN=head", { headFinder: (phrase) => phrase.children.at(-1) })
+  it("finds heads by Collins' rules, by others, and by a function", () => {
+    const heads = (pattern: Pattern<"head">) =>
+      Array.from(pattern.matches(tree), (match) => match.node("head").text)
+    expect(heads(compilePattern("S <<# /^VB/=head"))).toEqual(["runs"])
+    expect(tree.query("NP <# NP=head").map((match) => match.node("head").text)).toEqual(["the dog"])
+    const prepositional = readTree("(PP (IN of) (NP (NNS wars)))")
+    expect(compilePattern("PP <# IN").test(prepositional)).toBe(true)
+    expect(compilePattern("PP <# IN", { heads: semanticHeads }).test(prepositional)).toBe(false)
+    // In a part of a tree, too.
+    expect([...compilePattern("NP <<# NNS").matches(tree.find("PP")[0] as Tree)].length).toBe(1)
+    const last = compilePattern("S <<# NN=head", { heads: (phrase) => phrase.children.at(-1) })
     expect(Array.from(last.matches(tree), (match) => match.node("head").text)).toEqual(["home"])
-    const first = compilePattern("S <<# NN", { headFinder: (phrase) => phrase.children[0] })
+    const first = compilePattern("S <<# NN", { heads: (phrase) => phrase.children[0] })
     expect(first.count(tree)).toBe(0)
-    const none = compilePattern("__ <<# __", { headFinder: () => undefined })
+    const none = compilePattern("__ <<# __", { heads: () => undefined })
     expect(Array.from(none.matches(tree), (match) => match.root.text)).toEqual(tree.text.split(" "))
-    const wrong = compilePattern("S <# __", { headFinder: (phrase) => phrase.leaves()[0] })
+    const wrong = compilePattern("S <# __", { heads: (phrase) => phrase.leaves()[0] })
     expect(() => wrong.count(tree)).toThrow(expect.objectContaining({ code: "invalid-argument" }))
   })
 

@@ -100,11 +100,6 @@ const relations: Readonly<Record<string, Relation>> = {
   ",+": (targets, { inChain }) => unbrokenPreceding(targets, inChain),
 }
 
-/// True if a relation is about heads.
-export function needsHeads({ symbol }: RelationSyntax): boolean {
-  return symbol.endsWith("#")
-}
-
 /// The steps of a relation to these targets.
 export function stepsOf(
   { symbol, number }: RelationSyntax,

@@ -1,0 +1,179 @@
+// S3-compatible object storage. Where it is and who may use it comes from the environment, as for other programs:
+// AWS_ENDPOINT_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY.
+
+import { randomBytes } from "node:crypto"
+import { createReadStream } from "node:fs"
+import { mkdtemp, open, rm, stat } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { PassThrough, type Readable } from "node:stream"
+import type { S3Client } from "@aws-sdk/client-s3"
+import { SpandrelError } from "../check/error.ts"
+import { fixedFolder, globExpression, isPattern } from "./glob.ts"
+import { loadOptional } from "./optional-package.ts"
+import type { Append, ByteRange, Storage, StoredFile } from "./storage-kind.ts"
+
+const scheme = "s3://"
+
+type Sdk = typeof import("@aws-sdk/client-s3")
+
+export const isObjectAddress = (path: string): boolean => path.startsWith(scheme)
+
+/// The storage of addresses such as `s3://bucket/folder`; needs @aws-sdk/client-s3.
+export async function openObjectStorage(address: string): Promise<Storage> {
+  const sdk = await loadOptional(() => import("@aws-sdk/client-s3"), ["@aws-sdk/client-s3"], address)
+  const endpoint = process.env["AWS_ENDPOINT_URL_S3"] ?? process.env["AWS_ENDPOINT_URL"]
+  const client = new sdk.S3Client({
+    // Only Amazon's own storage has a host name for each bucket.
+    forcePathStyle: endpoint !== undefined,
+    region: process.env["AWS_REGION"] ?? "us-east-1",
+    // Not every server has the checksums that Amazon's added; outputs have hashes of their own.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...(endpoint !== undefined && { endpoint }),
+  })
+  return new ObjectStorage(sdk, client)
+}
+
+class ObjectStorage implements Storage {
+  readonly #sdk: Sdk
+  readonly #client: S3Client
+
+  constructor(sdk: Sdk, client: S3Client) {
+    this.#sdk = sdk
+    this.#client = client
+  }
+
+  async find(pattern: string): Promise<StoredFile[]> {
+    const { bucket, key } = locate(pattern)
+    const expression = isPattern(key) ? globExpression(key) : undefined
+    const prefix = expression === undefined ? key : fixedFolder(key)
+    const found: StoredFile[] = []
+    for await (const { key: name, size } of this.#objects(bucket, prefix)) {
+      if (expression === undefined ? name !== key : !expression.test(name)) continue
+      const path = `${scheme}${bucket}/${name}`
+      found.push({ path, name: path, size })
+    }
+    return found.sort((one, other) => (one.path < other.path ? -1 : 1))
+  }
+
+  async *list(folder: string): AsyncGenerator<string> {
+    const { bucket, key } = locate(folder)
+    const prefix = key === "" || key.endsWith("/") ? key : `${key}/`
+    for await (const { key: name } of this.#objects(bucket, prefix)) yield name.slice(prefix.length)
+  }
+
+  async *#objects(bucket: string, prefix: string): AsyncGenerator<{ key: string; size: number }> {
+    let token: string | undefined
+    do {
+      const page = await this.#send("list", `${scheme}${bucket}/${prefix}`, () =>
+        this.#client.send(
+          new this.#sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+        ),
+      )
+      for (const { Key: key = "", Size: size = 0 } of page.Contents ?? []) yield { key, size }
+      token = page.NextContinuationToken
+    } while (token !== undefined)
+  }
+
+  async *read(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
+    if (range !== undefined && range.end <= range.start) return
+    const body = await this.#get(path, range)
+    if (body !== undefined) yield* body as AsyncIterable<Uint8Array>
+  }
+
+  async readText(path: string): Promise<string | undefined> {
+    try {
+      const chunks: Uint8Array[] = []
+      for await (const chunk of this.read(path)) chunks.push(chunk)
+      return Buffer.concat(chunks).toString()
+    } catch (error) {
+      if (isMissing(error instanceof Error ? error.cause : undefined)) return undefined
+      throw error
+    }
+  }
+
+  async #get(path: string, range: ByteRange | undefined): Promise<Readable | undefined> {
+    const { bucket, key } = locate(path)
+    const bytes = range === undefined ? undefined : `bytes=${range.start}-${range.end - 1}`
+    const { Body } = await this.#send("read", path, () =>
+      this.#client.send(new this.#sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range: bytes })),
+    )
+    return Body === undefined ? undefined : (Body as Readable).pipe(new PassThrough())
+  }
+
+  /// Objects are only visible when they are complete, so the temporary file is a local one.
+  async write(_: string, fill: (append: Append) => Promise<string>): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "spandrel-shard-"))
+    try {
+      const part = join(folder, `${randomBytes(4).toString("hex")}.part`)
+      const file = await open(part, "wx")
+      let path: string
+      try {
+        path = await fill(async (data) => {
+          await file.appendFile(data)
+        })
+      } finally {
+        await file.close()
+      }
+      await this.#put(path, part)
+      return path
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  async #put(path: string, part: string): Promise<void> {
+    const { bucket, key } = locate(path)
+    const { size } = await stat(part)
+    await this.#send("write", path, () =>
+      this.#client.send(
+        new this.#sdk.PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: createReadStream(part),
+          ContentLength: size,
+        }),
+      ),
+    )
+  }
+
+  async #send<Answer>(verb: string, path: string, send: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await send()
+    } catch (error) {
+      const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      throw new SpandrelError(
+        verb === "write" ? "unwritable-file" : "unreadable-file",
+        `can't ${verb} ${path}: ${reason}; check AWS_ENDPOINT_URL, the access keys and the bucket`,
+        { cause: error },
+      )
+    }
+  }
+
+  join(folder: string, name: string): string {
+    return `${folder.replace(/\/+$/, "")}/${name}`
+  }
+
+  absolute(path: string): string {
+    return path
+  }
+
+  close(): void {
+    this.#client.destroy()
+  }
+}
+
+function locate(address: string): { readonly bucket: string; readonly key: string } {
+  const [bucket = "", ...key] = address.slice(scheme.length).split("/")
+  if (!isObjectAddress(address) || bucket === "")
+    throw new SpandrelError(
+      "wrong-usage",
+      `${address} is not an address in object storage; write s3://BUCKET/FOLDER`,
+    )
+  return { bucket, key: key.join("/") }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound")
+}

@@ -1,0 +1,120 @@
+import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { beforeAll, describe, expect, it } from "vitest"
+import { FolderStorage } from "../../src/cluster/folder-storage.ts"
+import { makeManifest, readManifest } from "../../src/cluster/manifest.ts"
+import { spandrel } from "../cli/run-program.ts"
+import { temporaryFile, temporaryPath } from "../temporary-files.ts"
+import { MemoryQueue } from "./memory-queue.ts"
+import { collected, submitFiles, workOn } from "./run-corpus.ts"
+
+let out: string
+let shards: string
+let whole: string
+
+beforeAll(async () => {
+  const queue = new MemoryQueue()
+  out = temporaryPath("collected")
+  shards = join(out, "shards", "0000")
+  await submitFiles(queue, out, [temporaryFile("collect.txt", "I see the dog .\n".repeat(20))])
+  await workOn(queue)
+  whole = await collected(out)
+  expect(whole.split("\n")).toHaveLength(21)
+})
+
+/// Changes a file, expects that collecting fails, and puts the file back.
+async function expectRefused(path: string, change: (path: string) => void, code: string): Promise<void> {
+  const before = readFileSync(path)
+  change(path)
+  await expect(collected(out)).rejects.toMatchObject({ code })
+  writeFileSync(path, before)
+  expect(await collected(out)).toBe(whole)
+}
+
+const nameOf = (pattern: RegExp) =>
+  join(
+    shards,
+    readdirSync(shards)
+      .filter((name) => pattern.test(name))
+      .sort()[1] as string,
+  )
+const edit = (from: RegExp | string, to: string) => (path: string) =>
+  writeFileSync(path, readFileSync(path, "utf8").replace(from, to))
+
+describe("collecting", () => {
+  it("refuses an output that is missing, cut off or changed", async () => {
+    const path = nameOf(/ndjson$/)
+    await expectRefused(path, (file) => rmSync(file), "unreadable-file")
+    await expectRefused(
+      path,
+      (file) => writeFileSync(file, readFileSync(file).subarray(0, -1)),
+      "incomplete-output",
+    )
+    await expectRefused(path, edit("dog", "cat"), "incomplete-output")
+    await expectRefused(path, (file) => appendFileSync(file, "{}\n"), "incomplete-output")
+  })
+
+  it("refuses a result that is missing, damaged, or of other text", async () => {
+    const path = nameOf(/^\d+\.json$/)
+    await expectRefused(path, (file) => rmSync(file), "incomplete-output")
+    await expectRefused(path, (file) => writeFileSync(file, "{"), "incomplete-output")
+    await expectRefused(path, edit(/"run":"\w+"/, '"run":"x"'), "incomplete-output")
+    await expectRefused(path, edit(/"index":\d+/, '"index":0'), "incomplete-output")
+    await expectRefused(path, edit(/"input":"\w+"/, '"input":"x"'), "incomplete-output")
+    await expectRefused(path, edit(/"records":\d+/, '"records":3'), "incomplete-output")
+    await expectRefused(path, edit(/"lines":\d+/, '"lines":3'), "incomplete-output")
+  })
+
+  it("refuses a manifest and a list that were changed", async () => {
+    await expectRefused(join(out, "manifest.json"), edit(/"size": \d+/, '"size": 1'), "invalid-file")
+    await expectRefused(join(out, "manifest.json"), edit("{", "["), "invalid-file")
+    await expectRefused(join(out, "shards.ndjson"), edit(/"sha256":"\w/, '"sha256":"x'), "incomplete-output")
+    await expectRefused(join(out, "shards.ndjson"), edit(/\{"index":1,.*\n/, ""), "invalid-file")
+    await expectRefused(join(out, "shards.ndjson"), edit(/.*\n$/, ""), "invalid-file")
+  })
+
+  it("says what is wrong with a folder without a submission", async () => {
+    await expect(collected(temporaryPath("nothing"))).rejects.toMatchObject({ code: "wrong-usage" })
+  })
+
+  it("works where the folder was moved to", async () => {
+    renameSync(out, `${out}-moved`)
+    expect(await collected(`${out}-moved`)).toBe(whole)
+    renameSync(`${out}-moved`, out)
+  })
+
+  it("names shards that aren't done", async () => {
+    const path = nameOf(/^\d+\.json$/)
+    const before = readFileSync(path)
+    rmSync(path)
+    const { code, stdout, stderr } = await spandrel("cluster", "collect", out)
+    expect([code, stdout]).toEqual([1, ""])
+    expect(stderr).toContain("1 shard of")
+    writeFileSync(path, before)
+  })
+
+  it("prints, or writes a file that is there only if it is whole", async () => {
+    const file = temporaryPath("all.ndjson")
+    expect(await spandrel("cluster", "collect", out)).toMatchObject({ code: 0, stdout: whole })
+    expect(await spandrel("cluster", "collect", out, "-o", file)).toMatchObject({ code: 0, stdout: "" })
+    expect(readFileSync(file, "utf8")).toBe(whole)
+    rmSync(file)
+    const path = nameOf(/ndjson$/)
+    const before = readFileSync(path)
+    writeFileSync(path, before.toString().toUpperCase())
+    expect(await spandrel("cluster", "collect", out, "-o", file)).toMatchObject({ code: 1 })
+    expect(await spandrel("cluster", "collect", out)).toMatchObject({ code: 1, stdout: "" })
+    expect(readdirSync(join(file, "..")).filter((name) => name.startsWith("all.ndjson"))).toEqual([])
+    writeFileSync(path, before)
+  })
+})
+
+describe("a manifest", () => {
+  it("has the same id for the same submission", async () => {
+    const manifest = await readManifest(new FolderStorage(), out)
+    if (manifest === undefined) throw new Error("no manifest")
+    const { run, ...submission } = manifest
+    expect(makeManifest(submission).run).toBe(run)
+    expect(makeManifest({ ...submission, output: "elsewhere" }).run).not.toBe(run)
+  })
+})
