@@ -69,7 +69,7 @@ describe("the package", () => {
   it("has types that compile by themselves, for every entry", () => {
     const entries = [
       "spandrel",
-      ...["browser", "treebank", "score", "oracle", "train"].map((name) => `spandrel/${name}`),
+      ...["browser", "treebank", "score", "oracle", "train", "client"].map((name) => `spandrel/${name}`),
     ]
     const imports = entries.map((entry, at) => `export * as entry${at} from "${entry}"`)
     writeFileSync(join(home, "all.ts"), imports.join("\n"))
