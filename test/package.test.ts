@@ -88,7 +88,8 @@ describe("the package", () => {
     const printed = execFileSync("node", ["--input-type=module", "-e", `console.log(${script})`], options)
     for (const url of printed.trim().split("\n")) expect(statSync(new URL(url)).size).toBeGreaterThan(100_000)
     const module = readFileSync(join(home, "node_modules/spandrel/dist/browser/spandrel.js"))
-    expect(gzipSync(module).length).toBeLessThan(200_000)
+    // The library with its kernels: what a page downloads besides the model.
+    expect(gzipSync(module).length).toBeLessThan(210_000)
   })
 
   it("parses as a library", () => {
