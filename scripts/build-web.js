@@ -2,10 +2,11 @@
 // FOLDER is build/web by default. The models are copied to its folder `models`, unless --without-models is given, for a server that
 // has them. All addresses are relative, so that the folder can be served from any path.
 import { createHash } from "node:crypto"
-import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { rolldown } from "rolldown"
 import { build } from "vite"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
@@ -61,6 +62,32 @@ await build({
     reportCompressedSize: false,
   },
 })
+
+// For the service worker: every file, so that the page works without a network, and a version that changes with any of them.
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+  .sort()
+const hash = createHash("sha256")
+for (const file of files) hash.update(file).update(readFileSync(join(folder, file)))
+const worker = await rolldown({
+  input: join(root, "src/web/service-worker.ts"),
+  platform: "browser",
+  transform: {
+    define: {
+      __FILES__: JSON.stringify(files),
+      __VERSION__: JSON.stringify(hash.digest("hex").slice(0, 12)),
+    },
+  },
+})
+await worker.write({ file: join(folder, "service-worker.js"), format: "esm", minify: true })
+await worker.close()
+
+// The fonts' licence asks for it.
+const licences = ["@fontsource/newsreader", "@fontsource-variable/instrument-sans"].map(
+  (name) => `${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8")}`,
+)
+writeFileSync(join(folder, "licences.txt"), licences.join("\n\n"))
 
 if (!values["without-models"]) {
   mkdirSync(join(folder, "models"))

@@ -2,6 +2,7 @@
 
 import type { SearchSettings } from "../decode/search.ts"
 import type { ModelDescription } from "../model/model.ts"
+import { designEncoder } from "../network/encoders.ts"
 
 /// What a model is and where it comes from.
 export interface ModelInfo {
@@ -11,6 +12,8 @@ export interface ModelInfo {
   readonly labels: readonly string[]
   /// The tags that it can predict; empty for a model that needs tagged tokens.
   readonly tags: readonly string[]
+  /// Whether tags that a caller passes change phrases too; otherwise they only replace the predicted ones.
+  readonly readsTags: boolean
   /// The morphological features that it can predict, `lem` for the lemma; empty if it predicts none.
   readonly features: readonly string[]
   /// The search that the model was trained for.
@@ -19,18 +22,23 @@ export interface ModelInfo {
   readonly provenance: Readonly<Record<string, unknown>>
 }
 
+/// What a model tells about itself.
+/// @internal
 export function modelInfo({
   language,
   labels,
   tags,
   tagger,
+  shape,
   search,
   provenance,
 }: ModelDescription): ModelInfo {
+  const { readsTags, givenTagField } = designEncoder(shape.encoder)
   return {
     language,
     labels: labels.names(),
     tags: tags ?? tagger?.tags ?? [],
+    readsTags: readsTags || givenTagField !== undefined,
     features: tagger?.features ?? [],
     search,
     provenance,

@@ -53,6 +53,7 @@ export const contentTypes: Readonly<Record<TextFormat, string>> = {
   indented: "text/plain; charset=utf-8",
   tree: "text/plain; charset=utf-8",
   conllu: "text/plain; charset=utf-8",
+  iob: "text/plain; charset=utf-8",
   latex: "text/plain; charset=utf-8",
   qtree: "text/plain; charset=utf-8",
   svg: "image/svg+xml; charset=utf-8",

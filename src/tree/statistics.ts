@@ -5,6 +5,7 @@ import type { Kind } from "../check/kinds.ts"
 import { unescapeBrackets } from "./bracket-escapes.ts"
 import { isLeafRow } from "./node-table.ts"
 import { splitChain, toSpans } from "./span-tree.ts"
+import { formatProduction, productionsOf } from "./surgery/production.ts"
 import type { Tree } from "./tree.ts"
 import { checkTreeArgument } from "./tree-kind.ts"
 
@@ -28,6 +29,8 @@ export interface TreebankFigures {
   readonly lengths: Counts
   readonly labels: Counts
   readonly tags: Counts
+  /// Productions of phrases, such as "NP -> DT NN".
+  readonly productions: Counts
   /// Chains of two or more phrases over the same words, top first, such as "S VP".
   readonly unaryChains: Counts
 }
@@ -49,6 +52,7 @@ export class TreebankStatistics {
   readonly #labels = new Map<string, number>()
   readonly #tags = new Map<string, number>()
   readonly #chains = new Map<string, number>()
+  readonly #productions = new Map<string, number>()
 
   /// Adds a tree. For figures that compare with other parsers, clean the tree first.
   add(tree: Tree): void {
@@ -67,6 +71,8 @@ export class TreebankStatistics {
         this.#phrases++
       }
     })
+    for (const production of productionsOf(tree))
+      if (!production.isLexical) increment(this.#productions, formatProduction(production))
     for (const { label } of toSpans(tree).brackets)
       if (splitChain(label).length > 1) increment(this.#chains, label)
     increment(this.#lengths, `${tree.end}`)
@@ -114,6 +120,7 @@ export class TreebankStatistics {
       lengths: Object.fromEntries(lengths),
       labels: ranked(this.#labels),
       tags: ranked(this.#tags),
+      productions: ranked(this.#productions),
       unaryChains: ranked(this.#chains),
     }
   }

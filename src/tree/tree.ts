@@ -1,9 +1,21 @@
 // The tree that users work with: a node, its span of words, its parent and children.
 
 import { argumentReader, checkArgument } from "../check/argument-reader.ts"
-import { callable, either, flag, type Kind, type Kinds, limit, object, string } from "../check/kinds.ts"
+import { SpandrelError } from "../check/error.ts"
+import {
+  arrayOf,
+  callable,
+  either,
+  flag,
+  type Kind,
+  type Kinds,
+  limit,
+  object,
+  string,
+} from "../check/kinds.ts"
 import { unescapeBrackets } from "./bracket-escapes.ts"
 import { equalTrees } from "./compare.ts"
+import { copySubtree } from "./copy-subtree.ts"
 import { type BracketStyle, writeBrackets } from "./format/write-brackets.ts"
 import { type TreeJson, toPlainData } from "./format/write-json.ts"
 import { collinsHeads } from "./heads/collins.ts"
@@ -15,6 +27,9 @@ import { endOfRow, isLeafRow, type NodeTable } from "./node-table.ts"
 import type { Match } from "./query/match.ts"
 import { Pattern } from "./query/pattern.ts"
 import type { NamesIn } from "./query/pattern-names.ts"
+import { type Chunk, chunksOf } from "./surgery/chunks.ts"
+import { type Production, productionsOf } from "./surgery/production.ts"
+import { replaceRows } from "./surgery/replace-nodes.ts"
 import { checkLabel, copyPositions, TreeBuilder } from "./tree-builder.ts"
 
 /// What `Tree.map` changes in a node. Fields that are left out stay as they were.
@@ -156,6 +171,22 @@ export class Tree {
     return ancestors
   }
 
+  /// The lowest node that contains this one and another of the same tree. It is one of them if it contains the other.
+  ///
+  /// ```ts
+  /// const [subject, object] = tree.find("NP")
+  /// tree.find("VBP")[0].lowestCommonAncestor(object).label // "VP"
+  /// subject.lowestCommonAncestor(object).label // "S"
+  /// ```
+  lowestCommonAncestor(other: Tree): Tree {
+    if (checkArgument(other, "the other node", anyTree).nodes !== this.nodes)
+      throw new SpandrelError("invalid-argument", "the nodes are in different trees; pass nodes of one tree")
+    let row = this.row
+    while (other.row < row || other.row >= (this.nodes.after[row] as number))
+      row = this.nodes.parents[row] as number
+    return this.nodeAt(row)
+  }
+
   /// The children from left to right; empty for a leaf.
   get children(): readonly Tree[] {
     const children: Tree[] = []
@@ -220,6 +251,27 @@ export class Tree {
     return [...(typeof given === "string" ? new Pattern(given) : given).matches(this)]
   }
 
+  /// The phrases that are not inside of each other, such as base noun phrases and verb groups, in the manner of the CoNLL-2000 task: all of
+  /// them, or those with one of the labels. What belongs to none, such as punctuation, is left out.
+  ///
+  /// ```ts
+  /// tree.chunks().map(({ label, text }) => `${label} ${text}`) // ["NP I", "VP like", "NP fish"]
+  /// tree.chunks("NP").map(({ text }) => text) // ["I", "fish"]
+  /// ```
+  chunks(...labels: readonly string[]): Chunk[] {
+    for (const label of labels) checkArgument(label, "a label", string)
+    return chunksOf(this).filter(({ label }) => labels.length === 0 || labels.includes(label))
+  }
+
+  /// What each node consists of, in pre-order. `countProductions` counts those of many trees.
+  ///
+  /// ```ts
+  /// tree.productions()[2] // { label: "PRP", children: ["I"], isLexical: true }
+  /// ```
+  productions(): Production[] {
+    return productionsOf(this)
+  }
+
   /// All nodes from this one down, parents before children, from left to right.
   ///
   /// ```ts
@@ -278,13 +330,35 @@ export class Tree {
     return Tree.of(builder.finish())
   }
 
+  /// Returns a new tree in which some nodes are replaced by a tree, by several, or by none (an empty array). `change` returns undefined for
+  /// a node that stays; it isn't called for what is below a replaced node. Phrases of which nothing is left are removed; undefined
+  /// is returned if that is the whole tree.
+  ///
+  /// ```ts
+  /// tree.replace((node) => (node.label === "PRP" ? readTree("(NNS cats)") : undefined)) // (S (NP (NNS cats)) (VP (VBP like) (NP (NN fish))))
+  /// tree.replace((node) => (node.word === "fish" ? [] : undefined)) // (S (NP (PRP I)) (VP (VBP like)))
+  /// ```
+  replace(change: (node: Tree) => Tree | readonly Tree[] | undefined): Tree | undefined {
+    checkArgument(change, "the change", callable)
+    const tree = this.subtree()
+    const nodes = replaceRows(tree.nodes, (row) => {
+      const trees = checkArgument(change(this.nodeAt(this.row + row)), "a replacement", replacementKind)
+      return trees instanceof Tree ? [trees] : trees
+    })
+    return nodes && Tree.of(nodes)
+  }
+
   /// This node as a tree of its own, without what is around it. Returns itself for a root.
   ///
   /// ```ts
   /// tree.find("VP")[0].subtree().parent // undefined
   /// ```
   subtree(): Tree {
-    return this.row === 0 ? this : this.map(() => ({}))
+    if (this.row === 0) return this
+    const builder = new TreeBuilder()
+    builder.beginAt(this.line)
+    copySubtree(this.nodes, this.row, builder)
+    return Tree.of(builder.finish())
   }
 
   /// The tree as brackets (default: on one line).
@@ -310,6 +384,12 @@ export class Tree {
 }
 
 const anyTree: Kind<Tree> = { description: "a Tree", is: (value): value is Tree => value instanceof Tree }
+
+const replacementKind: Kind<Tree | readonly Tree[] | undefined> = {
+  description: "a Tree, an array of them, or undefined",
+  is: (value): value is Tree | readonly Tree[] | undefined =>
+    value === undefined || value instanceof Tree || arrayOf(anyTree, "trees").is(value),
+}
 
 const search: Kind<string | RegExp | ((node: Tree) => boolean)> = {
   description: "a label, a regular expression or a function",

@@ -243,6 +243,31 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
       ],
       run: treebank.cleanTree,
     },
+    {
+      name: "binarize",
+      given: [tree, { factor: "head", horizontal: 1, vertical: 1 }],
+      run: treebank.binarize,
+    },
+    { name: "unbinarize", given: [tree], run: treebank.unbinarize },
+    {
+      name: "collapseUnaries",
+      given: [tree, { joiner: "+", tags: true, root: true }],
+      run: treebank.collapseUnaries,
+    },
+    {
+      name: "restoreUnaries",
+      given: [tree, { joiner: "+", tags: true, root: true }],
+      run: treebank.restoreUnaries,
+    },
+    { name: "countProductions", given: [[tree]], run: treebank.countProductions },
+    { name: "iobTags", given: [tree], run: treebank.iobTags },
+    { name: "Tree", given: ["NP", "VP"], run: (...labels: string[]) => tree.chunks(...labels) },
+    { name: "Tree", given: [tree], run: (other: main.Tree) => tree.lowestCommonAncestor(other) },
+    {
+      name: "Tree",
+      given: [[tree]],
+      run: (trees: main.Tree[]) => tree.replace(({ isLeaf }) => (isLeaf ? trees : undefined)),
+    },
     { name: "editTree", given: [tree, "NP=np", ["relabel np X"], { maxEdits: 5 }], run: treebank.editTree },
     {
       name: "editMatch",

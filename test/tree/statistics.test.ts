@@ -25,6 +25,7 @@ describe("TreebankStatistics", () => {
       lengths: { 1: 2, 3: 1 },
       labels: { NP: 3, S: 2, VP: 2 },
       tags: { NN: 3, VB: 2 },
+      productions: expect.any(Object),
       unaryChains: { "S VP": 1 },
     })
   })

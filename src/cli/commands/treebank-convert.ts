@@ -17,6 +17,7 @@ import type { CommandContext } from "../command-context.ts"
 import { collectPaths, parseCount } from "../options/argument-parsers.ts"
 import { checkTakesFrom, takeColumnsOption } from "../options/column-options.ts"
 import { formatList } from "../options/format-list.ts"
+import { type SurgeryFlags, surgeryOf, withSurgeryOptions } from "../options/surgery-options.ts"
 import {
   type TreebankFlags,
   withDiscontinuousOption,
@@ -25,7 +26,7 @@ import {
 } from "../options/treebank-options.ts"
 import { treebankReading } from "../terminal/report-problems.ts"
 
-interface ConvertFlags extends TreebankFlags {
+interface ConvertFlags extends TreebankFlags, SurgeryFlags {
   readonly from: TreebankFormat | "json" | "ndjson"
   readonly to: TreeFormatName
   readonly tree?: number
@@ -50,6 +51,7 @@ Examples:
   $ spandrel treebank convert wsj.mrg --to json --output wsj.json
   $ spandrel treebank convert wsj.mrg --to svg --tree 12 --output tree-12.svg
   $ spandrel treebank convert tiger.export --discontinuous attach --to bracket > tiger.mrg
+  $ spandrel treebank convert wsj.mrg --to bracket --collapse-unaries --binarize right > binary.mrg
   $ spandrel treebank convert train.ptb --columns train.conll --to bracket > train.features.ptb`
 
 export function addTreebankConvert(treebank: Command, context: CommandContext): void {
@@ -71,7 +73,7 @@ export function addTreebankConvert(treebank: Command, context: CommandContext): 
     .addOption(takeColumnsOption("columns to use (default: lemma,features)"))
     .option("--tree <number>", "convert only this tree, counted from 1", parseCount)
     .option("--width <columns>", "maximum width of drawings and indented trees", parseCount, 80)
-  withStrictOption(withOutputOption(withDiscontinuousOption(command)))
+  withStrictOption(withOutputOption(withDiscontinuousOption(withSurgeryOptions(command))))
     .addHelpText("after", help)
     .action((files: string[], flags: ConvertFlags) => convert(files, flags, context))
 }
@@ -85,6 +87,7 @@ async function convert(
   checkColumnFiles(files, columns)
   checkTakesFrom(takeColumns, columns, "--columns")
   await checkDistinct({ "--output": flags.output }, { input: files, "--columns": columns })
+  const change = surgeryOf(flags)
   const format = treeFormats[flags.to]
   const writeTrees = async (output: Output) => {
     let number = 0
@@ -98,7 +101,7 @@ async function convert(
           `the format ${flags.to} holds one tree, but there are several; choose one with --tree`,
         )
       }
-      await output.write(format.write(tree, flags.width))
+      await output.write(format.write(change(tree), flags.width))
       written++
       if (number === flags.tree) break
     }

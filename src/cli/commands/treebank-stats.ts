@@ -28,7 +28,7 @@ Examples:
 
 export function addTreebankStats(treebank: Command, context: CommandContext): void {
   const command = withTreebankFiles(treebank.command("stats")).description(
-    "count trees, words, lengths, labels, tags and unary chains",
+    "count trees, words, lengths, labels, tags, productions and unary chains",
   )
   withCleaningOptions(command)
     .option("--known-from <file...>", "also count the words that don't occur in these files")
@@ -83,6 +83,7 @@ function formatFigures(figures: Figures): string {
     lengthTable(figures),
     countTable("label", figures.labels),
     countTable("tag", figures.tags),
+    countTable("production", figures.productions),
     countTable("unary chain", figures.unaryChains),
   ]
   return `${[summary, ...tables].join("\n\n")}\n`

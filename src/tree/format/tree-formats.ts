@@ -5,6 +5,7 @@ import { htmlFrame, htmlSection } from "../draw/draw-html.ts"
 import { drawLatex } from "../draw/draw-latex.ts"
 import { drawSvg } from "../draw/draw-svg.ts"
 import { drawTree } from "../draw/draw-tree.ts"
+import { writeIob } from "../surgery/write-iob.ts"
 import type { Tree } from "../tree.ts"
 import { writeJson } from "./write-json.ts"
 
@@ -50,6 +51,11 @@ const formats = {
     isSingle: false,
     description: "CoNLL-U with Universal Dependencies, for English",
     write: (tree) => writeConllu(tree),
+  },
+  iob: {
+    ...paragraphs,
+    description: "words, tags and chunks (B-NP, I-NP, O), as in the CoNLL-2000 task",
+    write: (tree) => writeIob(tree),
   },
   svg: { ...lines, isSingle: true, description: "a picture of one tree", write: (tree) => drawSvg(tree) },
   html: {

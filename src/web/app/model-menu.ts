@@ -3,6 +3,7 @@
 import { type OfferedModel, offeredModels } from "../parser/models.ts"
 import type { PageParser, ParserStatus } from "../parser/page-parser.ts"
 import { element } from "./element.ts"
+import { describeStatus } from "./loading-panel.ts"
 
 /// A menu of models with a progress bar. `onChoose` is called with the model that the user chooses.
 export function modelMenu(parser: PageParser, onChoose: (model: OfferedModel) => void): HTMLElement {
@@ -28,15 +29,9 @@ export function modelMenu(parser: PageParser, onChoose: (model: OfferedModel) =>
     menu.dataset["state"] = status.state
     bar.hidden = status.state !== "loading"
     if (status.state === "loading" && status.total !== undefined) bar.value = status.loaded / status.total
-    menu.title = describe(status)
+    menu.title = describeStatus(status, parser.model.title)
   }
   parser.onStatus(show)
   show(parser.status)
   return menu
-}
-
-function describe(status: ParserStatus): string {
-  if (status.state === "failed") return status.message
-  if (status.state === "loading") return "The model is being loaded"
-  return status.threads > 1 ? `Ready, on ${status.threads} threads` : "Ready"
 }

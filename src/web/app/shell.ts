@@ -4,24 +4,19 @@ import { modelNamed, offeredModels } from "../parser/models.ts"
 import { PageParser } from "../parser/page-parser.ts"
 import { Address } from "./address.ts"
 import { element } from "./element.ts"
+import { exampleOf, isExample } from "./examples.ts"
 import { modelMenu } from "./model-menu.ts"
 import { SharedText } from "./shared-text.ts"
 import { type Tab, tabs } from "./tabs.ts"
 import { themeButton } from "./theme-button.ts"
 import type { View, ViewContext } from "./view.ts"
 
-/// What the page shows before anyone has typed, by language.
-const examples: Readonly<Record<string, string>> = {
-  en: "The old man the boat while the young watch from the shore.",
-  fr: "Le petit chat dort sur le canapé rouge.",
-}
-
 /// Puts the page into an element, and starts to load the parser.
 export function startShell(root: HTMLElement): void {
   const address = new Address(() => followLink())
   const model = modelNamed(address.link.model)
   const parser = new PageParser(model)
-  const sentence = new SharedText(address.link.text ?? examples[model.language] ?? "")
+  const sentence = new SharedText(address.link.text ?? exampleOf(model.language))
   const live = element("div", {
     class: "visually-hidden",
     attributes: { role: "status", "aria-live": "polite" },
@@ -64,12 +59,13 @@ export function startShell(root: HTMLElement): void {
   /// After the user has changed the address: shows what it says.
   function followLink(): void {
     const { link } = address
+    // The view that is shown mustn't change the address before the new one has read it.
+    current?.hide()
+    current = undefined
+    views.delete(link.view)
     if (link.text !== undefined) sentence.set(link.text)
     const chosen = modelNamed(link.model ?? parser.model.name)
     if (chosen !== parser.model) void parser.load(chosen)
-    views.delete(link.view)
-    current?.hide()
-    current = undefined
     void open(tabNamed(link.view))
   }
 
@@ -92,11 +88,9 @@ export function startShell(root: HTMLElement): void {
 
   sentence.onChange((text) => address.update({ text }))
   const menu = modelMenu(parser, (chosen) => {
-    const isExample = Object.values(examples).includes(sentence.value)
     address.update({ model: chosen.name })
     void parser.load(chosen)
-    const example = examples[chosen.language]
-    if (isExample && example !== undefined) sentence.set(example)
+    if (isExample(sentence.value)) sentence.set(exampleOf(chosen.language))
   })
   const skip = element("a", {
     class: "skip-link",
@@ -124,7 +118,7 @@ export function startShell(root: HTMLElement): void {
   root.replaceChildren(skip, head, content, live)
   void open(tabNamed(address.link.view))
   // After the first paint, so that it doesn't compete with it.
-  setTimeout(() => void parser.load(), 0)
+  requestAnimationFrame(() => setTimeout(() => void parser.load(), 0))
 }
 
 function tabNamed(name: string): Tab {

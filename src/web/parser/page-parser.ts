@@ -3,7 +3,6 @@
 import type { ModelInfo } from "../../parser/model-info.ts"
 import type { ParseTrace, TraceOptions } from "../../parser/parse-trace.ts"
 import type { ConfidentSentence, ParsedSentence } from "../../sentence/parsed-sentence.ts"
-import { fromPlain } from "../../sentence/plain-sentence.ts"
 import type { SentenceInput } from "../../sentence/sentence.ts"
 import type { PostedOptions } from "./messages.ts"
 import { modelPath, type OfferedModel } from "./models.ts"
@@ -72,7 +71,10 @@ export class PageParser {
     options: PostedOptions = {},
   ): Promise<ParsedSentence[]> {
     await (this.#ready ?? this.load())
-    return fromPlain(await this.#connection().ask("parse", { text: input, options }))
+    const answer = this.#connection().ask("parse", { text: input, options })
+    // Loaded after the first paint, since it needs most of the library's code for trees.
+    const { fromPlain } = await import("../../sentence/plain-sentence.ts")
+    return fromPlain(await answer)
   }
 
   /// Returns the actions of a greedy parse, as `ParserPool.trace` does.

@@ -5,44 +5,53 @@ import { type PlacedNode, sizes, wordsOffset } from "./layout.ts"
 /// What a line needs to know of its two ends.
 export type EdgeEnd = Pick<PlacedNode, "x" | "y" | "labelWidth">
 
+/// The sides and the bottom of a phrase's area.
+export interface Vault {
+  readonly left: number
+  readonly right: number
+  readonly ground: number
+}
+
 // Space between a text and a line.
 const space = 5
+// An inner child that is not further to the side of the label than this is reached from below the label.
+const nearby = 8
 
 /// The line from a phrase to a child, as the path of an SVG element. To the side it is a quarter of an ellipse, which reaches the child's
-/// column within one level and goes straight down from there, so that it crosses nothing.
-export function edgePath(parent: EdgeEnd, child: EdgeEnd): string {
+/// column within one level and goes straight down from there, so that it crosses nothing. `isInner` is true unless the child is the first or the last.
+export function edgePath(parent: EdgeEnd, child: EdgeEnd, isInner = false): string {
   const distance = child.x - parent.x
   const reach = parent.labelWidth / 2 + space
   const end = child.y - space
-  if (Math.abs(distance) <= reach) {
-    const start = parent.y + sizes.labelHeight + space - 3
-    // A child that is almost below: a gentle curve.
-    const middle = (start + end) / 2
+  const spring = Math.min(end, parent.y + sizes.level - space)
+  if (Math.abs(distance) <= reach + (isInner ? nearby : 0)) {
+    const start = parent.y + sizes.labelHeight + 2
     if (Math.abs(distance) < 1) return `M${round(parent.x)} ${round(start)}V${round(end)}`
-    return `M${round(parent.x)} ${round(start)}C${round(parent.x)} ${round(middle)} ${round(child.x)} ${round(middle)} ${round(child.x)} ${round(end)}`
+    const middle = round((start + spring) / 2)
+    return (
+      `M${round(parent.x)} ${round(start)}C${round(parent.x)} ${middle} ${round(child.x)} ${middle} ` +
+      `${round(child.x)} ${round(spring)}V${round(end)}`
+    )
   }
   const side = Math.sign(distance)
   const crown = parent.y + sizes.labelHeight / 2
   const startX = parent.x + side * reach
-  const spring = Math.min(end, parent.y + sizes.level - space)
   const radiusX = Math.abs(child.x - startX)
   const radiusY = Math.max(0, spring - crown)
   const sweep = side > 0 ? 1 : 0
   return `M${round(startX)} ${round(crown)}A${round(radiusX)} ${round(radiusY)} 0 0 ${sweep} ${round(child.x)} ${round(spring)}V${round(end)}`
 }
 
-/// The area under the arch of a phrase, down to where its words begin; empty if it has one child.
-export function archPath(parent: EdgeEnd, children: readonly EdgeEnd[], ground: number): string {
-  const first = children[0]
-  const last = children[children.length - 1]
-  if (first === undefined || last === undefined || last.x - first.x < 1) return ""
-  const crown = parent.y + sizes.labelHeight / 2
-  const spring = Math.min(ground, parent.y + sizes.level - space)
-  const radiusY = round(Math.max(0, spring - crown))
+/// The area of a phrase: a vault over all of its words, from where its label is down to the ground. Vaults nest as phrases do, and
+/// contain their lines.
+export function vaultPath(y: number, { left, right, ground }: Vault): string {
+  const crown = y + sizes.labelHeight / 2
+  const radiusX = round(Math.min(sizes.level, (right - left) / 2))
+  const radiusY = round(Math.min(sizes.level, (right - left) / 2, ground - crown))
+  const spring = round(crown + radiusY)
   return (
-    `M${round(first.x)} ${round(ground)}V${round(spring)}` +
-    `A${round(parent.x - first.x)} ${radiusY} 0 0 1 ${round(parent.x)} ${round(crown)}` +
-    `A${round(last.x - parent.x)} ${radiusY} 0 0 1 ${round(last.x)} ${round(spring)}V${round(ground)}Z`
+    `M${round(left)} ${round(ground)}V${spring}a${radiusX} ${radiusY} 0 0 1 ${radiusX} ${-radiusY}` +
+    `H${round(right - radiusX)}a${radiusX} ${radiusY} 0 0 1 ${radiusX} ${radiusY}V${round(ground)}Z`
   )
 }
 

@@ -33,7 +33,7 @@ export interface LayoutSettings {
 /// Sizes in pixels, chosen by eye together with the fonts in styles/tree.css.
 export const sizes = {
   margin: 20,
-  gap: 15,
+  gap: 13,
   snap: 8,
   labelHeight: 20,
   tagHeight: 18,

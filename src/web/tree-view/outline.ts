@@ -18,7 +18,7 @@ export interface OutlineEvents {
 export class Outline {
   readonly element: HTMLUListElement
   readonly #events: OutlineEvents
-  #items = new Map<string, HTMLLIElement>()
+  #items = new Map<string, HTMLElement>()
   #tree: VisibleTree = { nodes: [], after: [] }
   #current = ""
 
@@ -42,12 +42,15 @@ export class Outline {
     this.#tree = tree
     this.#items = new Map()
     const lists: HTMLUListElement[] = []
+    const levels: number[] = []
     this.element.replaceChildren()
-    for (const [at, node] of tree.nodes.entries()) {
-      const { item, list } = makeItem(node, describe(node))
-      lists[at] = list
+    for (const node of tree.nodes) {
+      const level = (levels[node.parent] ?? 0) + 1
+      const { item, row, list } = makeItem(node, describe(node), level)
+      levels.push(level)
+      lists.push(list)
       ;(lists[node.parent] ?? this.element).append(item)
-      this.#items.set(node.key, item)
+      this.#items.set(node.key, row)
     }
     const current = this.#items.has(this.#current) ? this.#current : (tree.nodes[0]?.key ?? "")
     this.#moveTo(current, hadFocus)
@@ -101,32 +104,47 @@ export class Outline {
   }
 }
 
-function makeItem(node: VisibleNode, description: string | undefined) {
+/// An item, the row in it that takes the focus, and the list for its children.
+interface OutlineItem {
+  readonly item: HTMLLIElement
+  readonly row: HTMLElement
+  readonly list: HTMLUListElement
+}
+
+// The row is the item of the tree, not the element around it and its children: its name is then what it shows. The words of a phrase are for
+// screen readers only, since they are shown below it.
+function makeItem(node: VisibleNode, description: string | undefined, level: number): OutlineItem {
   const { kind, label, words, key } = node
-  const list = element("ul", { attributes: { role: "group" } })
-  const name = element("span", { class: kind === "leaf" ? "outline-tag" : "outline-label", text: label })
-  const text = kind === "phrase" ? "" : words
-  const row = element("span", { class: "outline-row" }, name, ` ${text}`)
-  if (description !== undefined)
-    row.append(element("span", { class: "outline-note", text: ` ${description}` }))
-  const item = element(
-    "li",
+  const isPhrase = kind === "phrase"
+  const row = element(
+    "span",
     {
-      class: `family-${kind === "leaf" ? "leaf" : familyOf(node.node.label)}`,
+      class: "outline-row",
       attributes: {
         role: "treeitem",
         tabindex: -1,
         "data-key": key,
-        "aria-expanded": kind === "leaf" ? undefined : String(kind === "phrase"),
-        "aria-label": [label, kind === "phrase" ? node.node.text : words, description]
-          .filter(Boolean)
-          .join(", "),
+        "aria-level": level,
+        "aria-expanded": kind === "leaf" ? undefined : String(isPhrase),
       },
     },
-    row,
+    element("span", { class: kind === "leaf" ? "outline-tag" : "outline-label", text: label }),
+    element("span", { class: "visually-hidden", text: "," }),
+    element("span", {
+      class: isPhrase ? "visually-hidden" : "",
+      text: ` ${isPhrase ? node.node.text : words}`,
+    }),
   )
-  if (kind === "phrase") item.append(list)
-  return { item, list }
+  if (description !== undefined)
+    row.append(
+      element("span", { class: "visually-hidden", text: "," }),
+      element("span", { class: "outline-note", text: ` ${description}` }),
+    )
+  const list = element("ul", { attributes: { role: "group" } })
+  const family = kind === "leaf" ? "leaf" : familyOf(node.node.label)
+  const item = element("li", { class: `family-${family}`, attributes: { role: "none" } }, row)
+  if (isPhrase) item.append(list)
+  return { item, row, list }
 }
 
 function keyOf(target: EventTarget | null): string | undefined {

@@ -151,13 +151,16 @@ export class TreeView {
   #point(key: string | undefined, isFocus: boolean): void {
     const found = key === undefined ? undefined : this.#find(key)
     const at = this.#mark(found)
+    if (isFocus) at?.classList.add("is-focused")
     if (isFocus) at?.scrollIntoView({ block: "nearest", inline: "nearest" })
-    this.#options.onPoint?.(found?.node, at)
+    // Below its area, a card hides nothing of the phrase.
+    const [group, area] = found === undefined ? [] : this.#scene.partsOf(found.key)
+    this.#options.onPoint?.(found?.node, found?.kind === "leaf" ? group : area)
   }
 
   /// Marks a node and the words under it. Returns the node's element.
   #mark(found: VisibleNode | undefined): Element | undefined {
-    for (const part of this.#pointed) part.classList.remove("is-pointed", "is-under")
+    for (const part of this.#pointed) part.classList.remove("is-pointed", "is-under", "is-focused")
     if (found === undefined) {
       this.#pointed = []
       return undefined

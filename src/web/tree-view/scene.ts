@@ -2,7 +2,7 @@
 
 import { svgElement } from "../app/element.ts"
 import { familyOf } from "./category.ts"
-import { archPath, edgePath, roofPath } from "./edge-path.ts"
+import { edgePath, roofPath, type Vault, vaultPath } from "./edge-path.ts"
 import { type PlacedNode, type SceneLayout, sizes, wordsOffset } from "./layout.ts"
 import { matchNodes } from "./match-nodes.ts"
 import { animate } from "./motion.ts"
@@ -29,6 +29,7 @@ export class Scene {
   readonly #nodes = svgElement("g", { class: "tree-nodes" })
   #drawn = new Map<string, DrawnNode>()
   #layout: SceneLayout = { width: 0, height: 0, nodes: [] }
+  #edgesOfPhrases = outerChildren(this.#layout)
   #stop = () => {}
 
   constructor() {
@@ -52,6 +53,7 @@ export class Scene {
     }
     for (const gone of old.values()) for (const part of [gone.group, gone.edge, gone.arch]) part.remove()
     this.#layout = layout
+    this.#edgesOfPhrases = outerChildren(layout)
     this.#drawn = drawn
     this.svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`)
     for (const placed of layout.nodes) this.#dress(drawn.get(placed.key) as DrawnNode, placed, classesOf)
@@ -85,7 +87,9 @@ export class Scene {
     const classes = `is-${kind} family-${family}${more ? ` ${more}` : ""}`
     drawn.group.setAttribute("class", `tree-node ${classes}`)
     drawn.group.dataset["key"] = key
-    drawn.edge.setAttribute("class", `tree-edge ${classes}`)
+    const above = this.#layout.nodes[placed.parent]
+    const hue = above === undefined ? "" : ` family-${familyOf(above.node.label)}`
+    drawn.edge.setAttribute("class", `tree-edge${hue} under-${kind}${more ? ` ${more}` : ""}`)
     drawn.arch.setAttribute("class", `tree-arch ${classes}`)
     const half = Math.max(labelWidth, wordsWidth) / 2
     const text = svgElement("text", {
@@ -127,21 +131,56 @@ export class Scene {
 
   /// Puts every element where its node is at the moment.
   #place(): void {
-    const { nodes, height } = this.#layout
+    const { nodes } = this.#layout
     const at = nodes.map(({ key }) => this.#drawn.get(key) as DrawnNode)
-    const children: DrawnNode[][] = nodes.map(() => [])
-    for (const [index, { parent }] of nodes.entries()) children[parent]?.push(at[index] as DrawnNode)
+    const extents = extentsOf(at)
+    const { starts, ends } = this.#edgesOfPhrases
+    const isInner = (index: number) => !starts.has(index) && !ends.has(index)
     const end = ({ x, y, placed }: DrawnNode) => ({ x, y, labelWidth: placed.labelWidth })
-    const ground = height - sizes.margin + 4
     for (const [index, drawn] of at.entries()) {
       drawn.group.setAttribute("transform", `translate(${drawn.x.toFixed(1)} ${drawn.y.toFixed(1)})`)
       for (const part of [drawn.group, drawn.edge, drawn.arch])
         part.style.opacity = drawn.opacity < 1 ? String(drawn.opacity) : ""
       const parent = at[drawn.placed.parent]
-      drawn.edge.setAttribute("d", parent === undefined ? "" : edgePath(end(parent), end(drawn)))
-      drawn.arch.setAttribute("d", archPath(end(drawn), (children[index] as DrawnNode[]).map(end), ground))
+      drawn.edge.setAttribute(
+        "d",
+        parent === undefined ? "" : edgePath(end(parent), end(drawn), isInner(index)),
+      )
+      const { left, right, ground } = extents[index] as Vault
+      drawn.arch.setAttribute("d", vaultPath(drawn.y, { left, right, ground }))
     }
   }
+}
+
+/// The indices of all first children, and of all last children.
+function outerChildren({ nodes }: SceneLayout): {
+  readonly starts: ReadonlySet<number>
+  readonly ends: ReadonlySet<number>
+} {
+  const starts = new Map<number, number>()
+  const ends = new Map<number, number>()
+  for (const [index, { parent }] of nodes.entries()) {
+    if (!starts.has(parent)) starts.set(parent, index)
+    ends.set(parent, index)
+  }
+  return { starts: new Set(starts.values()), ends: new Set(ends.values()) }
+}
+
+/// The area that each node's words take, with a little space around them.
+function extentsOf(nodes: readonly DrawnNode[]): Vault[] {
+  const extents: { left: number; right: number; ground: number }[] = nodes.map(({ x, y, placed }) => {
+    const half = Math.max(placed.labelWidth, placed.wordsWidth) / 2 + 5
+    return { left: x - half, right: x + half, ground: y + wordsOffset(placed.kind) + sizes.wordHeight + 3 }
+  })
+  for (let at = nodes.length - 1; at > 0; at--) {
+    const own = extents[at] as Vault
+    const parent = extents[nodes[at]?.placed.parent ?? -1]
+    if (parent === undefined) continue
+    parent.left = Math.min(parent.left, own.left)
+    parent.right = Math.max(parent.right, own.right)
+    parent.ground = Math.max(parent.ground, own.ground)
+  }
+  return extents
 }
 
 function newNode(placed: PlacedNode): DrawnNode {

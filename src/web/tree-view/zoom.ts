@@ -4,7 +4,7 @@ const smallest = 0.2
 const largest = 3
 // Short sentences are drawn larger than life, and long ones no smaller than this: they scroll instead.
 const largestFit = 1.5
-const smallestFit = 0.5
+const smallestFit = 0.58
 
 interface Size {
   readonly width: number

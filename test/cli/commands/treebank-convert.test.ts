@@ -121,4 +121,23 @@ describe("spandrel treebank convert", () => {
     expect(code).toBe(1)
     expect(stderr.startsWith(location), stderr).toBe(true)
   })
+
+  it("binarises and collapses, and undoes both", async () => {
+    const text = "(ROOT (S (VP (VB put) (NP (NP (PRP it))) (PP (IN on)))))\n"
+    const file = temporaryFile("trees.mrg", text)
+    const changed = await spandrel(
+      ...["treebank", "convert", file, "--to", "bracket", "--collapse-unaries"],
+      ...["--binarize", "left", "--horizontal", "1", "--vertical", "1"],
+    )
+    expect(changed.stdout).toBe(
+      "(ROOT (S+VP^<ROOT> (S+VP|<NP+NP>^<ROOT> (VB put) (NP+NP^<S+VP> (PRP it))) (PP^<S+VP> (IN on))))\n",
+    )
+    const back = await spandrel(
+      ...["treebank", "convert", temporaryFile("changed.mrg", changed.stdout)],
+      ...["--to", "bracket", "--unbinarize", "--restore-unaries"],
+    )
+    expect(back.stdout).toBe(text)
+    const wrong = await spandrel("treebank", "convert", file, "--to", "bracket", "--vertical", "1")
+    expect(wrong).toMatchObject({ code: 2, error: "wrong-usage" })
+  })
 })

@@ -17,6 +17,7 @@ describe("spandrel treebank stats", () => {
       lengths: { 2: 1, 4: 1 },
       labels: { NP: 3, S: 2, VP: 2, NML: 1 },
       tags: { NN: 3, PRP: 1, VB: 1, VBP: 1 },
+      productions: { "S -> NP VP": 1, "S -> VP": 1 },
       unaryChains: { "NP NML": 1, "S VP": 1 },
     })
   })

@@ -81,7 +81,7 @@ describe("the view Steps", () => {
     expect(await page.locator(".stack-span.is-mistake").count()).toBe(1)
     const facts = await page.locator(".oracle-facts").textContent()
     expect(facts).toContain("VP “do like eating fish”")
-    expect(facts).toContain("1 made, 3 reachable, 1 lost, of 5")
+    expect(facts).toContain("1 made · 3 reachable · 1 lost")
     await page.getByRole("button", { name: "One step forward" }).click()
     const oracle = page.locator(".choice:has(.is-oracle) .choice-name")
     expect((await oracle.allTextContents()).sort()).toEqual(["combine", "shift"])
@@ -116,6 +116,40 @@ describe("the view Steps", () => {
     expect(await page.locator(".wrong-label").textContent()).toBe("FRAG")
     expect(await page.locator(".step-mistake").textContent()).toContain("NP “I”")
     expect(await page.locator(".stack-label").textContent()).toBe("FRAG")
+  })
+
+  it("pushes two spans together when they are combined, unless the reader wants less motion", async () => {
+    for (const reducedMotion of ["no-preference", "reduce"] as const) {
+      const { page } = await open(
+        "steps",
+        { gold, actions: "s NP s - s - c", step: "6" },
+        { context: { reducedMotion } },
+      )
+      await page.waitForSelector(".choice")
+      const shapes = await page.evaluate(async () => {
+        const seen = new Set<string>()
+        const outline = () =>
+          seen.add(
+            Array.from(document.querySelectorAll(".stack-span > path"), (path) =>
+              path.getAttribute("d"),
+            ).join(),
+          )
+        const observer = new MutationObserver(outline)
+        const spans = document.querySelector(".stack-spans") as Element
+        observer.observe(spans, { subtree: true, childList: true, attributes: true, attributeFilter: ["d"] })
+        ;(document.querySelector(".step-next") as HTMLElement).click()
+        const start = performance.now()
+        while (performance.now() - start < 5000) {
+          await new Promise((resolve) => requestAnimationFrame(resolve))
+          if (spans.children.length === 2 && performance.now() - start > 600) break
+        }
+        return [...seen]
+      })
+      const pathCounts = shapes.map((shape) => shape.split(",").length)
+      expect(pathCounts.at(-1)).toBe(2)
+      if (reducedMotion === "reduce") expect(pathCounts).toEqual([2])
+      else expect(pathCounts.filter((count) => count === 3).length).toBeGreaterThan(1)
+    }
   })
 
   it("restores everything from a link, and keeps the link up to date", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { readTree } from "../../../src/tree/format/read-trees.ts"
 import type { Tree } from "../../../src/tree/tree.ts"
-import { archPath, edgePath, roofPath } from "../../../src/web/tree-view/edge-path.ts"
+import { edgePath, roofPath, vaultPath } from "../../../src/web/tree-view/edge-path.ts"
 import { layoutScene, type PlacedNode, sizes } from "../../../src/web/tree-view/layout.ts"
 import { visibleNodes } from "../../../src/web/tree-view/visible-nodes.ts"
 
@@ -96,12 +96,15 @@ describe("the lines of a drawing", () => {
 
   it("bend gently to a child almost below", () => {
     expect(edgePath(parent, { x: 105, y: 74, labelWidth: 20 })).toMatch(/^M100 [\d.]+C/)
+    const [near, isInner] = [{ x: 120, y: 74, labelWidth: 20 }, true]
+    expect([edgePath(parent, near)[5], edgePath(parent, near, isInner)[7]]).toEqual(["3", "C"])
   })
 
-  it("enclose the area of a phrase with several children", () => {
-    const children = [50, 150].map((x) => ({ x, y: 74, labelWidth: 20 }))
-    expect(archPath(parent, children, 120)).toMatch(/^M50 120V.*V120Z$/)
-    expect(archPath(parent, children.slice(1), 120)).toBe("")
-    expect(archPath(parent, [], 120)).toBe("")
+  it("enclose the area of a phrase", () => {
+    const area = { left: 20, right: 180, ground: 160 }
+    expect(vaultPath(20, area)).toBe("M20 160V84a54 54 0 0 1 54 -54H126a54 54 0 0 1 54 54V160Z")
+    expect(vaultPath(20, { ...area, ground: 40 })).toBe(
+      "M20 40V40a54 10 0 0 1 54 -10H126a54 10 0 0 1 54 10V40Z",
+    )
   })
 })

@@ -13,6 +13,8 @@ export interface ActionChoices {
   readonly allowed: readonly string[] | undefined
   /// All labels that can be chosen.
   readonly labels: readonly string[]
+  /// The tree in brackets, which is shown at the end.
+  readonly tree: string
 }
 
 const mostShown = 5
@@ -22,6 +24,7 @@ export class ActionPanel {
   readonly element: HTMLElement
   readonly #title = element("h2", { class: "panel-title" })
   readonly #list = element("ul", { class: "choices" })
+  readonly #finished = element("code", { class: "finished-tree" })
   readonly #other: HTMLSelectElement
   readonly #otherField: HTMLElement
   readonly #onTake: (action: string) => void
@@ -41,6 +44,7 @@ export class ActionPanel {
       "section",
       { class: "panel steps-actions" },
       this.#title,
+      this.#finished,
       this.#list,
       this.#otherField,
     )
@@ -50,6 +54,7 @@ export class ActionPanel {
     const { next, isStructural, allowed, labels } = choices
     this.#title.textContent =
       next === undefined ? "The parse is finished" : isStructural ? "Shift or combine?" : "Which label?"
+    this.#finished.textContent = next === undefined ? choices.tree : ""
     const hadFocus = this.#list.contains(document.activeElement)
     this.#list.replaceChildren(...shownChoices(choices).map((choice) => this.#item(choice, choices)))
     if (hadFocus) this.#list.querySelector("button")?.focus()

@@ -26,7 +26,12 @@ export function quoteSpan(
 ): string {
   const shown = words.slice(start, end)
   const short = shown.length > 7 ? [...shown.slice(0, 3), "…", ...shown.slice(-3)] : shown
-  return `“${short.join(" ")}”`
+  return `“${joinWords(short)}”`
+}
+
+/// Words as they are written: no space before punctuation and clitics.
+export function joinWords(words: readonly string[]): string {
+  return words.join(" ").replaceAll(/ (?=[.,;:!?%)\]]( |$)|n['’]t\b|['’](s|re|ve|ll|d|m)\b)/g, "")
 }
 
 /// What the action that led to a step has done, in a sentence.

@@ -9,11 +9,9 @@ export class GoldField {
   readonly element: HTMLDetailsElement
   readonly #input: HTMLTextAreaElement
   readonly #error = element("p", { class: "field-error", attributes: { role: "alert" } })
-  readonly #onChange: (gold: SpanTree | undefined) => void
   #gold: SpanTree | undefined
 
   constructor(onChange: (gold: SpanTree | undefined) => void) {
-    this.#onChange = onChange
     this.#input = element("textarea", {
       class: "code-input",
       attributes: {
@@ -22,7 +20,12 @@ export class GoldField {
         "aria-label": "Gold tree, in brackets",
         placeholder: "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))",
       },
-      on: { input: () => this.#read() },
+      on: {
+        input: () => {
+          this.#read()
+          onChange(this.#gold)
+        },
+      },
     })
     this.element = element(
       "details",
@@ -45,11 +48,12 @@ export class GoldField {
     return this.#input.value
   }
 
-  /// Fills the field in.
-  set(text: string): void {
+  /// Fills the field in, without calling `onChange`. Returns the tree.
+  set(text: string): SpanTree | undefined {
     this.#input.value = text
     this.element.open = this.element.open || text !== ""
     this.#read()
+    return this.#gold
   }
 
   #read(): void {
@@ -62,6 +66,5 @@ export class GoldField {
       this.#error.textContent = (error as Error).message
     }
     this.#input.setAttribute("aria-invalid", String(this.#error.textContent !== ""))
-    this.#onChange(this.#gold)
   }
 }

@@ -68,10 +68,7 @@ function oracleFacts(
   return [
     fact("Oracle", set),
     fact("Next bracket", next === undefined ? "–" : `${chainOf(next)} ${quoteSpan(next, words)}`),
-    fact(
-      "Gold brackets",
-      `${count("made")} made, ${reachable} reachable, ${count("lost")} lost, of ${gold.length}`,
-    ),
+    fact("Gold brackets", `${count("made")} made · ${reachable} reachable · ${count("lost")} lost`),
   ]
 }
 

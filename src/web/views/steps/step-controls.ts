@@ -2,12 +2,6 @@
 
 import { element } from "../../app/element.ts"
 
-/// What the controls ask for.
-export interface ControlEvents {
-  onStep(step: number): void
-  onPlay(isPlaying: boolean): void
-}
-
 const speeds = [0.5, 1, 2, 4] as const
 // At the normal speed, one action takes this many milliseconds: enough to see what moves, and why.
 const normalPause = 900
@@ -15,7 +9,7 @@ const normalPause = 900
 /// The controls of a parse with `last` steps.
 export class StepControls {
   readonly element: HTMLElement
-  readonly #events: ControlEvents
+  readonly #onStep: (step: number) => void
   readonly #slider: HTMLInputElement
   readonly #count = element("output", { class: "step-count" })
   readonly #marks = element("div", { class: "step-marks", attributes: { "aria-hidden": "true" } })
@@ -26,8 +20,9 @@ export class StepControls {
   #last = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(events: ControlEvents) {
-    this.#events = events
+  /// `onStep` is called with each step that is to be shown.
+  constructor(onStep: (step: number) => void) {
+    this.#onStep = onStep
     this.#slider = element("input", {
       class: "step-slider",
       attributes: { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step" },
@@ -107,12 +102,12 @@ export class StepControls {
   #start(): void {
     if (this.#last === 0) return
     this.#showPlaying(true)
-    if (this.#step === this.#last) this.#events.onStep(0)
+    if (this.#step === this.#last) this.#onStep(0)
     const tick = () => {
       this.#timer = setTimeout(() => {
         if (this.#step >= this.#last) this.pause()
         else {
-          this.#events.onStep(this.#step + 1)
+          this.#onStep(this.#step + 1)
           if (this.#step >= this.#last) this.pause()
           else tick()
         }
@@ -125,13 +120,12 @@ export class StepControls {
     this.#play.setAttribute("class", `icon-button step-${isPlaying ? "pause" : "play"}`)
     this.#play.setAttribute("aria-label", isPlaying ? "Pause" : "Play")
     this.#play.title = isPlaying ? "Pause" : "Play"
-    this.#events.onPlay(isPlaying)
   }
 
   #go(step: number): void {
     this.pause()
     const within = Math.min(this.#last, Math.max(0, step))
-    if (within !== this.#step) this.#events.onStep(within)
+    if (within !== this.#step) this.#onStep(within)
   }
 }
 

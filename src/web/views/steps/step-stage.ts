@@ -4,10 +4,12 @@ import type { ParseTrace } from "../../../parser/parse-trace.ts"
 import { type SpanTree, splitChain } from "../../../tree/span-tree.ts"
 import type { Tree } from "../../../tree/tree.ts"
 import { element } from "../../app/element.ts"
+import { type SceneLayout, sizes } from "../../tree-view/layout.ts"
 import { Scene } from "../../tree-view/scene.ts"
 import { measureText } from "../../tree-view/text-measure.ts"
 import { StackRow } from "./stack-row.ts"
 import { layoutOverWords, treeOfBrackets, wordBoundaries } from "./stage-layout.ts"
+import type { Picture } from "./steps-state.ts"
 import type { OracleState } from "./trace-oracle.ts"
 import { madeBrackets, stateAt } from "./trace-state.ts"
 
@@ -18,11 +20,13 @@ export interface StageContent {
   readonly gold: SpanTree | undefined
   readonly oracle: OracleState | undefined
   /// The parser's tree, as far as it has been made; or the gold tree, with what has become of its brackets.
-  readonly picture: "made" | "gold"
+  readonly picture: Picture
 }
 
 const largestScale = 1.35
-const smallestScale = 0.85
+// Enough for the phrases of most sentences, so that the words rarely move.
+const leastHeight = 5 * sizes.level
+const smallestScale = 0.72
 
 const keyOf = ({ start, end }: { readonly start: number; readonly end: number }) => `${start} ${end}`
 
@@ -54,6 +58,8 @@ export class StepStage {
     const { tree, classOf } = pictureOf(content)
     const layout = layoutOverWords(tree, boundaries, measureText)
     this.#scene.show(layout, classOf, true)
+    const top = skyTop(layout, classOf)
+    this.#scene.svg.setAttribute("viewBox", `0 ${top} ${layout.width} ${layout.height - top}`)
     const isNext =
       this.#shown !== undefined && this.#shown.step === step - 1 && sameActions(this.#shown, content)
     this.#stack.show({
@@ -94,6 +100,14 @@ export class StepStage {
     if (x > box.scrollLeft + box.clientWidth - margin || x < box.scrollLeft + margin)
       box.scrollTo({ left: x - box.clientWidth / 2, behavior: isReduced ? "auto" : "smooth" })
   }
+}
+
+/// Where the picture begins: a little above the highest phrase that can be seen, so that a tall tree needs no empty sky before it is
+/// there.
+function skyTop({ nodes, height }: SceneLayout, classOf: (node: Tree) => string): number {
+  const seen = nodes.filter(({ node }) => !classOf(node).startsWith("is-unmade"))
+  const highest = Math.min(...seen.map(({ y }) => y)) - sizes.margin
+  return Math.max(0, Math.min(highest, height - leastHeight))
 }
 
 /// True if the actions up to the earlier of two steps are the same.
