@@ -27,6 +27,9 @@ export async function openObjectStorage(address: string): Promise<Storage> {
     // Only Amazon's own storage has a host name for each bucket.
     forcePathStyle: endpoint !== undefined,
     region: process.env["AWS_REGION"] ?? "us-east-1",
+    // Not every server has the checksums that Amazon's added; outputs have hashes of their own.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
     ...(endpoint !== undefined && { endpoint }),
   })
   return new ObjectStorage(sdk, client)

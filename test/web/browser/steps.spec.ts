@@ -187,6 +187,38 @@ describe("the view Steps", () => {
     await page.waitForFunction(() => document.querySelector(".step-count")?.textContent === "1 / 10")
   })
 
+  it("lets the parser decide if the actions of a link aren't possible", async () => {
+    const { page } = await open("steps", { text: "I like fish", actions: "c NP c", step: "3" })
+    await page.waitForSelector(".stack-number")
+    expect(await count(page)).toBe("0 / 10")
+    expect(await page.locator(".stage-message").textContent()).toBe("")
+    for (const [text, steps] of [
+      ["Fish", "0 / 2"],
+      ["(Fish) [swim] {well} 🐟 !", undefined],
+      ["I fish. You do not.", "0 / 10"],
+      ["", undefined],
+    ] as const) {
+      await page.getByLabel("Sentence").fill(text)
+      if (steps !== undefined)
+        await page.waitForFunction(
+          (wanted) => document.querySelector(".step-count")?.textContent === wanted,
+          steps,
+        )
+    }
+    await page.waitForFunction(() => document.querySelector<HTMLElement>(".steps-body")?.hidden)
+  })
+
+  it("forgets the gold tree when another sentence is typed in another view", async () => {
+    const { page } = await open("steps", mistake)
+    await page.waitForSelector(".tree-node.fate-lost")
+    await page.getByRole("link", { name: "Parse" }).click()
+    await page.getByLabel("Sentence").first().fill("We fish")
+    await page.getByRole("link", { name: "Steps" }).click()
+    await page.waitForFunction(() => document.querySelector(".step-count")?.textContent === "0 / 6")
+    expect(await page.getByLabel("Gold tree, in brackets").inputValue()).toBe("")
+    expect(await page.locator(".steps-choice").isVisible()).toBe(false)
+  })
+
   it("says what is wrong with a gold tree", async () => {
     const { page } = await open("steps", { text: "I like fish" })
     await page.waitForSelector(".stack-number")

@@ -168,6 +168,11 @@ class StepsView implements View {
       this.#draw(count)
     } catch (error) {
       if (mine !== this.#run) return
+      // A link may hold actions that another model, or another text, doesn't allow.
+      if (this.#state.given.length > 0) {
+        this.#state.reset()
+        return this.#load()
+      }
       this.#state.setTrace(undefined, undefined)
       this.#message.textContent = (error as Error).message
       this.#body.hidden = true

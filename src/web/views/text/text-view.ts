@@ -3,9 +3,9 @@
 import { element } from "../../app/element.ts"
 import type { View, ViewContext } from "../../app/view.ts"
 import type { Corpus } from "../corpus/corpus.ts"
+import { passageLink, passageOf } from "../corpus/corpus-link.ts"
 import { CorpusSource } from "../corpus/corpus-source.ts"
 import { exportFormats, exportItems, exportName } from "../corpus/export-corpus.ts"
-import { sampleText } from "../corpus/sample-text.ts"
 import { corpusOf } from "../corpus/shared-corpus.ts"
 import { SentenceList } from "./sentence-list.ts"
 
@@ -17,7 +17,6 @@ export function createTextView(context: ViewContext): View {
   const source = new CorpusSource(corpus, {
     label: "Text",
     placeholder: "Paste a text of any length. Each sentence gets a tree.",
-    target: view,
     announce,
   })
   const list = new SentenceList()
@@ -53,7 +52,10 @@ export function createTextView(context: ViewContext): View {
       .map((item, index) => ({ item, index }))
       .filter(({ item }) => wanted === "" || item.text.toLowerCase().includes(wanted))
     found.textContent = wanted === "" ? "" : `${listed.length} of ${corpus.items.length}`
-    link.set(wanted === "" ? {} : { find: filter.value.trim() })
+    link.set({
+      ...(wanted !== "" && { find: filter.value.trim() }),
+      ...passageLink(corpus, parser.model.language),
+    })
     list.show(listed)
   }
 
@@ -65,18 +67,18 @@ export function createTextView(context: ViewContext): View {
     showList()
   }
 
-  let stop = () => {}
+  const passage = passageOf(link.get(), parser.model.language)
+  let stop: readonly (() => void)[] = []
   return {
     name: "text",
     element: view,
     show() {
-      stop = corpus.onChange(show)
-      if (corpus.items.length === 0 && !corpus.isRunning)
-        void source.load(sampleText(parser.model.language), "")
+      stop = [corpus.onChange(show), source.acceptFiles()]
+      if (corpus.text === "") void source.load(passage, "")
       show()
     },
     hide() {
-      stop()
+      for (const end of stop) end()
     },
   }
 }
