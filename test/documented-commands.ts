@@ -56,12 +56,18 @@ export function helpCommands(help: string): string[] {
   )
 }
 
-/// The arguments of `spandrel` in a command line of a shell: without redirections, comments, and what is before a pipe. Undefined
-/// if they depend on variables.
+/// The arguments of `spandrel` in a command line of a shell: without redirections, comments, and other commands of a pipe.
+/// Undefined if they depend on variables.
 export function argumentsOf(command: string): string[] | undefined {
-  const [own = ""] = command.replace(/^.*\| /, "").split(/ +[>#] /)
-  const words = own.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g)
-  const args = Array.from(words, ([, double, single, plain]) => double ?? single ?? (plain as string))
-  if (args.some((word) => word.startsWith("$"))) return undefined
-  return args.slice(args.indexOf("spandrel") + 1)
+  const words = Array.from(command.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g), (match) => {
+    const [, double, single, plain] = match
+    return { text: double ?? single ?? (plain as string), isPlain: plain !== undefined }
+  })
+  const start = words.findIndex(({ text, isPlain }) => isPlain && text === "spandrel") + 1
+  const isEnd = ({ text, isPlain }: (typeof words)[number]) => isPlain && /^(?:[|#]|>>?)$/.test(text)
+  const length = words.slice(start).findIndex(isEnd)
+  const own = words.slice(start, length < 0 ? undefined : start + length)
+  return own.some(({ text, isPlain }) => isPlain && text.startsWith("$"))
+    ? undefined
+    : own.map(({ text }) => text)
 }
