@@ -6,6 +6,7 @@ import { frenchHeads } from "../../../tree/heads/french.ts"
 import { compilePattern } from "../../../tree/query/compile-pattern.ts"
 import type { Pattern } from "../../../tree/query/pattern.ts"
 import type { Tree } from "../../../tree/tree.ts"
+import { joinWords } from "../../tree-view/join-words.ts"
 import type { CorpusItem } from "../corpus/corpus-item.ts"
 
 /// One way in which the pattern matches a tree.
@@ -76,9 +77,9 @@ export function piecesOf({ tree, root }: Pick<FoundMatch, "tree" | "root">): Pie
   const words = tree.leaves().map((leaf) => leaf.word ?? "")
   const [start, end] = [root.start - tree.start, root.end - tree.start]
   const pieces = [
-    { text: words.slice(0, start).join(" "), isMatch: false },
-    { text: words.slice(start, end).join(" "), isMatch: true },
-    { text: words.slice(end).join(" "), isMatch: false },
+    { text: joinWords(words.slice(0, start)), isMatch: false },
+    { text: joinWords(words.slice(start, end)), isMatch: true },
+    { text: joinWords(words.slice(end)), isMatch: false },
   ]
   return pieces.filter(({ text }) => text !== "")
 }

@@ -55,7 +55,10 @@ function matchRow(match: FoundMatch, startsOpen: boolean): HTMLElement {
   const words = element(
     "span",
     { class: "sentence-text" },
-    ...piecesOf(match).flatMap(({ text, isMatch }) => [isMatch ? element("mark", { text }) : text, " "]),
+    ...piecesOf(match).flatMap(({ text, isMatch }, at) => [
+      at > 0 && !/^[.,;:!?]/.test(text) ? " " : "",
+      isMatch ? element("mark", { text }) : text,
+    ]),
   )
   const names = [...match.named].map(([name, node]) =>
     element("span", { class: "match-name" }, element("b", { text: name }), ` ${node.text}`),

@@ -3,6 +3,7 @@
 import { inTurns } from "../../../parser/turns.ts"
 import type { Pattern } from "../../../tree/query/pattern.ts"
 import { element } from "../../app/element.ts"
+import { loadingPanel } from "../../app/loading-panel.ts"
 import type { View, ViewContext } from "../../app/view.ts"
 import type { Corpus } from "../corpus/corpus.ts"
 import { passageLink, passageOf } from "../corpus/corpus-link.ts"
@@ -77,6 +78,7 @@ export function createSearchView({ parser, link, announce }: ViewContext): View 
       element("h1", { class: "visually-hidden", text: "Search trees" }),
       field.element,
       element("details", { class: "search-source" }, where, source.element),
+      loadingPanel(parser),
       summary,
       list.element,
     ),

@@ -1,6 +1,8 @@
 // A whole text: its sentences with their trees, parsed in the background, searched, and saved as one file.
 
 import { element } from "../../app/element.ts"
+import { loadingPanel } from "../../app/loading-panel.ts"
+import { saveFile } from "../../app/save-file.ts"
 import type { View, ViewContext } from "../../app/view.ts"
 import type { Corpus } from "../corpus/corpus.ts"
 import { passageLink, passageOf } from "../corpus/corpus-link.ts"
@@ -41,6 +43,7 @@ export function createTextView(context: ViewContext): View {
   view.append(
     element("h1", { class: "visually-hidden", text: "A whole text" }),
     source.element,
+    loadingPanel(parser),
     tools,
     list.element,
   )
@@ -100,18 +103,10 @@ function exportMenu(corpus: Corpus, announce: (text: string) => void): HTMLEleme
         const chosen = exportFormats.find(({ name }) => name === format.value)
         if (chosen === undefined) return
         const name = exportName(corpus.name, chosen)
-        saveFile(name, new Blob([exportItems(corpus.items, chosen.name)], { type: chosen.mediaType }))
+        saveFile(name, exportItems(corpus.items, chosen.name), chosen.mediaType)
         announce(`Saved as ${name}`)
       },
     },
   })
   return element("div", { class: "export-menu" }, format, save)
-}
-
-function saveFile(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content)
-  const link = element("a", { attributes: { href: url, download: name } })
-  link.click()
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
