@@ -61,7 +61,9 @@ export function addTreebankEdit(treebank: Command, context: CommandContext): voi
     .option("--script <file...>", "scripts of patterns and operations, applied in order", collectPaths)
     .option("--pattern <pattern>", "a pattern, instead of a script")
     .option("--operation <operation...>", "what to do where the pattern matches")
-    .addOption(new Option("--format <format>", "format to write").choices(treeFormatNames).default("bracket"))
+    .addOption(
+      new Option("-f, --format <format>", "format to write").choices(treeFormatNames).default("bracket"),
+    )
     .option("--width <columns>", "maximum width of drawings and indented trees", parseCount, 80)
     .option(
       "--max-edits <number>",
