@@ -36,14 +36,26 @@ describe("the view Text", () => {
     const { page, problems } = await open("text")
     await page.waitForSelector(".sentence-list > li")
     const sentences = Array.from({ length: 120 }, (_, at) => `Fish number ${at} swims in the sea.`)
-    await drop(page, "sea.txt", sentences.join(" "))
-    await page.waitForFunction(() => {
-      const bar = document.querySelector<HTMLProgressElement>(".corpus-progress")
-      return bar !== null && !bar.hidden && bar.value > 0 && bar.value < 1
+    // Recorded from within the page: the parser may be faster than the test can look.
+    await page.evaluate(() => {
+      const seen: [string, number][] = []
+      const bar = document.querySelector(".corpus-progress") as HTMLProgressElement
+      const status = document.querySelector(".corpus-status") as HTMLElement
+      new MutationObserver(() => seen.push([status.textContent ?? "", bar.value])).observe(status, {
+        childList: true,
+      })
+      Object.assign(globalThis, { seen })
     })
+    await drop(page, "sea.txt", sentences.join(" "))
     await page.waitForFunction(
       () => document.querySelector(".corpus-status")?.textContent === "120 sentences in sea.txt",
     )
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: [string, number][] }).seen)
+    const between = seen.filter(
+      ([text, value]) => /^[1-9]\d* of 120 sentences/.test(text) && value > 0 && value < 1,
+    )
+    expect(between.length).toBeGreaterThan(0)
+    expect(await page.locator(".corpus-progress").isVisible()).toBe(false)
     expect(await page.locator(".sentence-list > li").count()).toBe(50)
     await page.getByRole("button", { name: "Show 70 more" }).click()
     await parsed(page, 120)
