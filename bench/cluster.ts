@@ -24,8 +24,8 @@ const program = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), "spandrel-bench-"))
 const redis = await startRedis()
 const reading = ["--input-format", "ndjson", "--on-error", "skip"]
-// In MB: a few seconds' work, so that both workers end at about the same time.
-const shardSize = "0.03"
+// Enough for both workers to end at about the same time. They are much smaller than usual, so that this shows more of the queue's cost.
+const shardCount = 40
 
 /// Writes an input of about that many words.
 function writeInput(words: number): string {
@@ -90,7 +90,8 @@ async function parseInCluster(model: string, input: string, output: string): Pro
   try {
     await queue.clear()
     const before = serverFigures()
-    const submission = ["--input", input, "--output", output, "--shard-size", shardSize]
+    const shardSize = statSync(input).size / shardCount / 1e6
+    const submission = ["--input", input, "--output", output, "--shard-size", `${shardSize}`]
     spandrel("cluster", "submit", "--queue", redis.url, "--model", model, ...reading, ...submission)
     for (;;) {
       const { shards } = await clusterStatus(queue, Date.now())
