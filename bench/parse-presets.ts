@@ -16,9 +16,9 @@ import { sentenceOfWords } from "../src/sentence/treebank-words.ts"
 import type { Corpus } from "../src/train/corpus.ts"
 import { presets } from "../src/train/presets.ts"
 import type { TaggedWord } from "../src/tree/span-tree.ts"
-import { readBenchCorpus } from "./corpus.ts"
 import { check, machine, measure } from "./measure.ts"
 import { kernelPeak } from "./peak.ts"
+import { readBenchCorpus } from "./treebank-corpus.ts"
 
 /// A corpus's network with random weights: the time doesn't depend on what it has learned.
 function randomModel({ shape, vocabularies, labels, tags }: Corpus): Model {

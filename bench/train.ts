@@ -5,9 +5,9 @@ import { loadKernels } from "../src/math/kernels.ts"
 import { trainingThreads } from "../src/node/training-threads.ts"
 import { makeRun } from "../src/train/run/run.ts"
 import { paperSettings } from "../src/train/settings.ts"
-import { readBenchCorpus } from "./corpus.ts"
 import { check, machine } from "./measure.ts"
 import { kernelPeak } from "./peak.ts"
+import { readBenchCorpus } from "./treebank-corpus.ts"
 
 // Multiplications and additions of a training step per word: 8.3 MFLOP in the LSTMs, 13.4 in the hidden layers.
 const megaflopsPerWord = 22

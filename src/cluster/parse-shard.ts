@@ -133,7 +133,7 @@ async function parseInto(
   const source = readShard(job, await storages.of(job.path), shardReading(settings, model))
   const batches = inBatches(untilAborted(source, signal))
   await fillBuffered(
-    (output) => writeDocument(output, frame, (results) => parseRecords(batches, results, run)),
+    (output) => writeDocument(output, { frame }, (results) => parseRecords(batches, results, run)),
     { compression: "none", write },
   )
   return { lines: counts.results, words, skipped: counts.skipped }

@@ -29,7 +29,8 @@ export async function fillFileAtomically(
   )
   // Nobody can guess the name and put a link there.
   const temporary = isSpecial ? undefined : `${target}.${randomBytes(8).toString("hex")}.partial`
-  const stopListening = temporary === undefined ? undefined : removeOnSignal(temporary)
+  const stopListening =
+    temporary === undefined ? undefined : onEndingSignal(() => rmSync(temporary, { force: true }))
   try {
     const file = await (temporary === undefined ? open(target, "w") : open(temporary, "wx"))
     try {
@@ -53,16 +54,17 @@ export function writeFileAtomically(path: string, data: Uint8Array | string): Pr
   return fillFileAtomically(path, (file) => file.writeFile(data))
 }
 
-/// On a signal that ends the process, removes a file and exits with the code that shells expect. Returns a function that stops listening.
-function removeOnSignal(path: string): () => void {
+/// Calls back on a signal that ends the process, and exits with the code that shells expect. Returns a function that stops
+/// listening.
+export function onEndingSignal(act: () => void): () => void {
   // If something else listens already, it decides when to exit: a training run goes on until it has saved a checkpoint.
   const signals = endingSignals.filter((signal) => process.listenerCount(signal) === 0)
-  const removeAndExit = (signal: NodeJS.Signals) => {
-    rmSync(path, { force: true })
+  const actAndExit = (signal: NodeJS.Signals) => {
+    act()
     process.exit(128 + constants.signals[signal])
   }
-  for (const signal of signals) process.on(signal, removeAndExit)
+  for (const signal of signals) process.on(signal, actAndExit)
   return () => {
-    for (const signal of signals) process.off(signal, removeAndExit)
+    for (const signal of signals) process.off(signal, actAndExit)
   }
 }

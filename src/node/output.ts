@@ -51,28 +51,35 @@ export async function writeOutput(
 /// Where pieces of output go.
 export interface PieceWriting {
   readonly compression: Compression
+  /// Milliseconds after which text that isn't compressed is written, however short it is (default: no limit).
+  readonly longestWait?: number
   /// `isLast` is true for what is still buffered at the end.
   write(bytes: Uint8Array, isLast: boolean): Promise<void>
 }
 
-/// Collects text into pieces, each a member or frame of its own if it is compressed. Where a piece ends depends on the text
+/// Collects text into pieces, each a member or frame of its own if it is compressed. Where such a piece ends depends on the text
 /// alone, unless `flush` is called.
 export async function fillBuffered(
   fill: (output: Output) => Promise<void>,
-  { compression, write }: PieceWriting,
+  { compression, longestWait = Number.POSITIVE_INFINITY, write }: PieceWriting,
 ): Promise<void> {
   let buffer = ""
   let turnStart = performance.now()
+  let lastPass = turnStart
+  const isFull = () =>
+    buffer.length >= bufferSizes[compression] ||
+    (compression === "none" && performance.now() - lastPass >= longestWait)
   const pass = async (isLast: boolean) => {
     const text = buffer
     buffer = ""
+    lastPass = performance.now()
     if (text !== "") await write(await compressPiece(Buffer.from(text), compression), isLast)
   }
   try {
     await fill({
       async write(text) {
         buffer += text
-        if (buffer.length >= bufferSizes[compression]) await pass(false)
+        if (isFull()) await pass(false)
         if (performance.now() - turnStart < longestTurn) return
         await nextTurn()
         turnStart = performance.now()

@@ -73,7 +73,7 @@ async function load<Content>(
 
 async function readSource(source: string | URL, kind: string, options: LoadOptions): Promise<Uint8Array> {
   const { signal } = options
-  const location = locate(source)
+  const location = locateModel(source)
   const isRead = isFile(location)
   const { watched, rethrow } = watchCallback(options)
   try {
@@ -92,8 +92,8 @@ async function readSource(source: string | URL, kind: string, options: LoadOptio
   }
 }
 
-/// Where a source is: a URL or a path.
-function locate(source: string | URL): string | URL {
+/// Where a model is (default: the package's "en"): a URL or a path.
+export function locateModel(source: string | URL = defaultModel): string | URL {
   return typeof source === "string" ? (packageModelUrl(source) ?? asUrl(source) ?? source) : source
 }
 

@@ -16,7 +16,7 @@ async function write(format: TreeFormatName, texts: readonly string[], error?: E
     },
   }
   let thrown: unknown
-  await writeDocument(output, treeFormats[format].frame, async (trees) => {
+  await writeDocument(output, treeFormats[format], async (trees) => {
     for (const text of texts) await trees.write(text)
     if (error !== undefined) throw error
     await trees.flush()

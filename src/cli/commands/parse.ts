@@ -2,24 +2,16 @@
 
 import { stat } from "node:fs/promises"
 import { type Command, Option } from "commander"
-import { SpandrelError } from "../../check/error.ts"
 import { mostThreads } from "../../check/threads.ts"
 import { languageOf } from "../../language/languages.ts"
 import type { Model } from "../../model/model.ts"
 import { designEncoder } from "../../network/encoders.ts"
-import { type Compression, compressions } from "../../node/compression/compression.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
-import { writeOutput } from "../../node/output.ts"
 import { parseRecords } from "../../node/records/parse-records.ts"
-import { noCounts } from "../../node/records/record-writer.ts"
+import { runIdentity } from "../../node/records/run-identity.ts"
+import { skipRecords } from "../../node/records/skip-records.ts"
 import { type InputSize, inBatches, readAhead } from "../../node/sentence-batches.ts"
-import {
-  inputFormats,
-  isValid,
-  type ReadItem,
-  type RecordSplit,
-  recordSplits,
-} from "../../node/sentence-lines.ts"
+import { inputFormats, isValid, type ReadItem } from "../../node/sentence-lines.ts"
 import { writeDocument } from "../../node/write-document.ts"
 import { modelColumns } from "../../parser/model-columns.ts"
 import { loadModel } from "../../parser/model-source.ts"
@@ -33,7 +25,7 @@ import { isJson, type SkippedRecord } from "../../sentence/skipped-sentence.ts"
 import { type TreeFormatName, treeFormatNames } from "../../tree/format/tree-formats.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
-import { parseFilePath, parseThreads } from "../options/argument-parsers.ts"
+import { parseThreads } from "../options/argument-parsers.ts"
 import { checkColumnOptions } from "../options/column-options.ts"
 import { formatList } from "../options/format-list.ts"
 import {
@@ -47,15 +39,14 @@ import {
 import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
 import { type SearchFlags, withSearchOptions } from "../options/search-flags.ts"
+import { checkSplit, isLineFilter, type SplitFlags, splitOption } from "../options/split-options.ts"
 import { reportInput } from "../terminal/input-summary.ts"
 import { noticeTextLanguage } from "../terminal/language-notice.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
+import { checkResume, type OutputFlags, openOutput, withOutputOptions } from "./parse-output.ts"
 
-interface ParseFlags extends InputFlags, ModelFlags, SearchFlags {
+interface ParseFlags extends InputFlags, ModelFlags, SearchFlags, OutputFlags, SplitFlags {
   readonly format?: TreeFormatName
-  readonly output?: string
-  readonly compress?: Compression
-  readonly split?: RecordSplit
   readonly threads?: number
 }
 
@@ -84,7 +75,10 @@ ${formatList({
 ${skipHelp}
 With --input-format ndjson and --format ndjson, too, there is exactly one line out for
 each line in: text of several sentences is one record with "sentences" (see --split),
-and an empty line stays empty.
+and an empty line stays empty. The exit code is 0 then, since every error is in the output.
+
+--output FILE is written to FILE.partial and renamed at the end. If the run is stopped, for
+whatever reason, the same command with --resume goes on after the last complete result.
 
 --k 3 without --decoder uses dp with a beam of 16, or the beam that the model was
 trained with if that is wider; a model that was trained for the chart uses chart.
@@ -101,7 +95,7 @@ Examples:
 
 export function addParse(program: Command, context: CommandContext): void {
   const command = withInputOptions(explainLeadingDash(program.command("parse")), inputFormats)
-  withSearchOptions(withModelOptions(command))
+  withOutputOptions(withSearchOptions(withModelOptions(command)))
     .description("parse text or tokens into trees")
     .argument("[text...]", "text to parse")
     .addOption(
@@ -110,19 +104,7 @@ export function addParse(program: Command, context: CommandContext): void {
         "output format (default: tree on a terminal, bracket elsewhere)",
       ).choices(treeFormatNames),
     )
-    .option("-o, --output <file>", "write to this file instead of standard output", parseFilePath)
-    .addOption(
-      new Option(
-        "--compress <format>",
-        "compression of the output (default: gzip for files named .gz, zstd for .zst)",
-      ).choices(compressions),
-    )
-    .addOption(
-      new Option(
-        "--split <choice>",
-        "what becomes of text with several sentences in NDJSON: one line per sentence, one record with all, or never split (default: lines; records from ndjson to ndjson with --on-error skip)",
-      ).choices(recordSplits),
-    )
+    .addOption(splitOption())
     .option(
       "-t, --threads <number>",
       `number of threads, up to ${mostThreads} (default: one per core)`,
@@ -139,6 +121,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const content = isFilter ? "bytes" : "text"
   const files = await inputFiles("parse", texts, { input: flags.input, content }, context)
   await checkDistinct({ "--output": flags.output }, { "--input": files, "--model": flags.model })
+  if (await checkResume(flags, files, context)) return
   const { stdout, stderr } = context
   const isDrawn = flags.output === undefined && "isTTY" in stdout && stdout.isTTY === true
   const format = flags.format ?? (isDrawn ? "tree" : "bracket")
@@ -151,52 +134,43 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   // The trees on a terminal show the progress themselves, and nothing may be written between their lines.
   const progress = isDrawn ? undefined : new ParseProgress(stderr, await inputBytes(files))
   const skips = flags.onError === "skip"
-  const source = readSource(texts, files, {
+  const reading = {
     format: flags.inputFormat,
-    language: languageOf(model.language),
     skipsInvalid: skips,
     columns: columnReading(flags, model),
     split: flags.split ?? (isFilter ? "records" : "lines"),
     keepsLines: isFilter,
-  })
-  const isPredicted = (model.tagger?.features.length ?? 0) > 0
-  const features = new FeatureCheck(designEncoder(model.shape.encoder).attributes(model.vocabularies))
-  const { batches, size } = await readAhead(inBatches(withFeatureCheck(source, features, isPredicted)))
-  const pool = await ParserPool.load(model, { threads: workerCount(size, flags.threads) })
+  } as const
   // A terminal that has just been opened may have no columns yet.
   const settings = { search, format, columns: process.stdout.columns || 80 }
-  const counts = noCounts()
+  const identity = () => runIdentity({ files, model: chosenModel(flags), options: { reading, settings } })
+  const output = await openOutput(flags, { files, identity }, context)
+  const { counts } = output
+  const source = readSource(texts, files, { ...reading, language: languageOf(model.language) })
+  const isPredicted = (model.tagger?.features.length ?? 0) > 0
+  const features = new FeatureCheck(designEncoder(model.shape.encoder).attributes(model.vocabularies))
+  const items = skipRecords(withFeatureCheck(source, features, isPredicted), counts.records)
   const onSkipped = ({ error }: SkippedRecord) => {
     progress?.clear()
     if (!isJson(format)) stderr.write(`spandrel: skipped ${printable(error.message)}\n`)
   }
+  const { batches, size } = await readAhead(inBatches(items))
+  const pool = await ParserPool.load(model, { threads: workerCount(size, flags.threads) }).catch(
+    async (error) => {
+      await output.abandon()
+      throw error
+    },
+  )
   const run = { pool, settings, isSingle, progress, counts, skipsInvalid: skips, onSkipped }
-  const target = { path: flags.output, compression: flags.compress }
+  const form = { frame, before: counts.results }
   try {
-    await writeOutput(target, stdout, (output) =>
-      writeDocument(output, frame, (results) => parseRecords(batches, results, run)),
-    )
+    await output.fill((text) => writeDocument(text, form, (results) => parseRecords(batches, results, run)))
   } finally {
     progress?.clear()
     await pool.close()
   }
-  reportInput("parse", { done: counts.parsed, skipped: counts.skipped }, context)
+  reportInput("parse", { done: counts.parsed, skipped: counts.skipped, hasReasons: isFilter }, context)
   for (const notice of features.notices("the input")) stderr.write(`spandrel: ${printable(notice)}\n`)
-}
-
-/// True if there is one line out for each line in, as programs such as Hadoop and Spark expect.
-function isLineFilter({ onError, inputFormat, format, split = "records" }: ParseFlags): boolean {
-  return onError === "skip" && inputFormat === "ndjson" && format === "ndjson" && split !== "lines"
-}
-
-function checkSplit({ split, inputFormat, format }: ParseFlags): void {
-  if (split !== undefined && inputFormat !== "ndjson")
-    throw new SpandrelError("wrong-usage", "--split is for records; use it with --input-format ndjson")
-  if (split === "records" && (format === undefined || !isJson(format)))
-    throw new SpandrelError(
-      "wrong-usage",
-      "only json and ndjson can hold several sentences in a record; use --format ndjson",
-    )
 }
 
 /// The same sentences; the features of their words are added to the check, but for those that a tagger predicts.

@@ -133,7 +133,7 @@ async function query(args: readonly string[], flags: QueryFlags, context: Comman
   const search = new QuerySearch(found, settings, (message) => stderr.write(message))
   const isColored = settings.style.marking === "color"
   await writeOutput(undefined, isColored ? coloredStream(stdout) : stdout, (output) =>
-    writeDocument(output, frameOf(settings), (results) => search.run(results)),
+    writeDocument(output, { frame: frameOf(settings) }, (results) => search.run(results)),
   )
   if (search.hasFailed && !(flags.quiet && search.isFound)) context.exitCode = exitCodes.wrongUsage
   else if (!search.isFound) context.exitCode = exitCodes.noMatch

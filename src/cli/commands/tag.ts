@@ -119,7 +119,7 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
     await output.write(writeSkipped(flags.format, sentence) ?? "")
   }
   await writeOutput(flags.output, context.stdout, (output) =>
-    writeDocument(output, frame, async (document) => {
+    writeDocument(output, { frame }, async (document) => {
       for await (const item of sentences) {
         if (item === "pause") await document.flush()
         else if ("error" in item) await skip(document, item)

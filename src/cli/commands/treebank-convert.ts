@@ -112,7 +112,7 @@ async function convert(
       )
     }
   }
-  await writeOutput(flags.output, context.stdout, (output) => writeDocument(output, format.frame, writeTrees))
+  await writeOutput(flags.output, context.stdout, (output) => writeDocument(output, format, writeTrees))
 }
 
 async function* readTrees(

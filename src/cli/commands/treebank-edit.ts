@@ -95,7 +95,7 @@ async function edit(files: readonly string[], flags: EditFlags, context: Command
       await output.write(format.write(tree, flags.width))
     }
   }
-  await writeOutput(flags.output, context.stdout, (output) => writeDocument(output, format.frame, writeTrees))
+  await writeOutput(flags.output, context.stdout, (output) => writeDocument(output, format, writeTrees))
   const { trees, changed, edits, removed } = counts
   const gone = removed > 0 ? `, nothing left of ${formatNumber(removed)}` : ""
   context.stderr.write(

@@ -51,16 +51,12 @@ export class TreeIndex {
     this.#starts = nodes.starts.slice(row, end + 1).map((start) => start - first)
   }
 
-  /// The index of a tree. Those of whole trees are kept as long as the tree is, since several patterns may be searched for in it.
+  /// The index of a tree. That of the last whole tree is kept, since several patterns may be searched for in it.
   static of(view: TreeView): TreeIndex {
     const { nodes, row } = view
     if (row !== 0) return new TreeIndex(nodes, row)
-    let index = known.get(nodes)
-    if (index === undefined) {
-      index = new TreeIndex(nodes, 0)
-      known.set(nodes, index)
-    }
-    return index
+    if (last?.nodes !== nodes) last = { nodes, index: new TreeIndex(nodes, 0) }
+    return last.index
   }
 
   /// The number after the last point.
@@ -232,4 +228,5 @@ export class TreeIndex {
   }
 }
 
-const known = new WeakMap<NodeTable, TreeIndex>()
+// One tree only: a WeakMap of all of them would double the time of a search for a label, most of it in the garbage collector.
+let last: { readonly nodes: NodeTable; readonly index: TreeIndex } | undefined

@@ -163,7 +163,7 @@ describe("spandrel parse from NDJSON to NDJSON with --on-error skip", () => {
           ? await parse([], "-i", temporaryFile("lines.ndjson", packed))
           : await parse(chunks)
         check(lines, stdout)
-        expect(code).toBe(lines.some(({ kind }) => kind === "error") ? 1 : 0)
+        expect(code).toBe(0)
       }),
       { numRuns: 60 },
     )
@@ -177,7 +177,7 @@ describe("spandrel parse from NDJSON to NDJSON with --on-error skip", () => {
       const output = temporaryPath(`many-${threads}.ndjson.gz`)
       const args = [program, "parse", "-m", model, ...filter, "-i", file, "-t", threads, "-o", output]
       const child = spawn(process.execPath, args, { stdio: "ignore" })
-      expect((await once(child, "exit"))[0]).toBe(1)
+      expect((await once(child, "exit"))[0]).toBe(0)
       return gunzipSync(readFileSync(output)).toString()
     }
     return Promise.all(["1", "2"].map(run)).then(([one, two]) => {

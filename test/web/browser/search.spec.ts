@@ -44,6 +44,17 @@ describe("the view Search", () => {
       () => document.querySelector(".search-summary")?.textContent === "No match in 3 trees",
     )
     expect(addressOf(page.url()).get("pattern")).toBe("NP !> __")
+    expect(addressOf(page.url()).get("passage")).toBe(treebank)
+  })
+
+  it("restores a short text from a link, and searches it while it is parsed", async () => {
+    const { page } = await open("search", { pattern: "NP", passage: "Fish swim. ".repeat(100) })
+    await page.waitForFunction(() =>
+      document.querySelector(".search-summary")?.textContent?.endsWith("of 100 trees"),
+    )
+    const [, matches] =
+      /^(\d+) matches/.exec((await page.locator(".search-summary").textContent()) ?? "") ?? []
+    expect(Number(matches)).toBeGreaterThanOrEqual(100)
   })
 
   it("points at the column of a mistake", async () => {

@@ -187,6 +187,47 @@ describe("the view Steps", () => {
     await page.waitForFunction(() => document.querySelector(".step-count")?.textContent === "1 / 10")
   })
 
+  it("lets the parser decide if the actions of a link aren't possible", async () => {
+    const { page } = await open("steps", { text: "I like fish", actions: "c NP c", step: "3" })
+    await page.waitForSelector(".stack-number")
+    expect(await count(page)).toBe("0 / 10")
+    expect(await page.locator(".stage-message").textContent()).toBe("")
+    for (const [text, steps] of [
+      ["Fish", "0 / 2"],
+      ["(Fish) [swim] {well} 🐟 !", undefined],
+      ["I fish now. You do not, it seems.", "0 / 14"],
+      ["", undefined],
+    ] as const) {
+      await page.getByLabel("Sentence", { exact: true }).fill(text)
+      if (steps !== undefined)
+        await page.waitForFunction(
+          (wanted) => document.querySelector(".step-count")?.textContent === wanted,
+          steps,
+        )
+    }
+    await page.waitForFunction(() => document.querySelector<HTMLElement>(".steps-body")?.hidden)
+  })
+
+  it("shows one of several sentences", async () => {
+    const { page } = await open("steps", { text: "I like fish. You do not.", sentence: "2", step: "1" })
+    await page.waitForSelector(".stack-number")
+    expect(await page.locator(".step-what").textContent()).toBe("Shifted “You” onto the stack.")
+    await page.getByRole("button", { name: "Previous sentence" }).click()
+    await page.waitForFunction(() => document.querySelector(".step-count")?.textContent === "0 / 14")
+    expect(addressOf(page.url()).get("sentence")).toBeNull()
+  })
+
+  it("forgets the gold tree when another sentence is typed in another view", async () => {
+    const { page } = await open("steps", mistake)
+    await page.waitForSelector(".tree-node.fate-lost")
+    await page.getByRole("link", { name: "Parse" }).click()
+    await page.getByLabel("Sentence", { exact: true }).first().fill("We fish")
+    await page.getByRole("link", { name: "Steps" }).click()
+    await page.waitForFunction(() => document.querySelector(".step-count")?.textContent === "0 / 6")
+    expect(await page.getByLabel("Gold tree, in brackets").inputValue()).toBe("")
+    expect(await page.locator(".steps-choice").isVisible()).toBe(false)
+  })
+
   it("says what is wrong with a gold tree", async () => {
     const { page } = await open("steps", { text: "I like fish" })
     await page.waitForSelector(".stack-number")
@@ -195,7 +236,7 @@ describe("the view Steps", () => {
     expect(await page.locator(".gold-field .field-error").textContent()).toMatch(/bracket/)
     await page.getByRole("button", { name: "The paper’s example" }).click()
     await page.waitForSelector(".tree-node.fate-lost")
-    expect(await page.getByLabel("Sentence").inputValue()).toBe("I do like eating fish")
+    expect(await page.getByLabel("Sentence", { exact: true }).inputValue()).toBe("I do like eating fish")
   })
 
   it.each(widths)("has no accessibility problems and no overflow at %i px, light and dark", async (width) => {

@@ -22,7 +22,7 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
     },
     [name, content],
   )
-  await page.dispatchEvent(".text-view", "drop", { dataTransfer: data })
+  await page.dispatchEvent(".page-head", "drop", { dataTransfer: data })
 }
 
 const parsed = (page: Page, count: number) =>

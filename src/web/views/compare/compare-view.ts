@@ -2,6 +2,7 @@
 
 import { readTree } from "../../../tree/format/read-trees.ts"
 import { element } from "../../app/element.ts"
+import { loadingPanel } from "../../app/loading-panel.ts"
 import type { View, ViewContext } from "../../app/view.ts"
 import { compareTrees, type ParameterName, parameterNames } from "./compare-trees.ts"
 import { drawComparison, figure } from "./draw-comparison.ts"
@@ -34,6 +35,7 @@ export function createCompareView({ parser, link, announce }: ViewContext): View
     { class: "compare-view" },
     element("h1", { class: "visually-hidden", text: "Compare two trees" }),
     result,
+    loadingPanel(parser),
     message,
     element("div", { class: "compare-fields" }, gold.element, test.element),
     element(

@@ -7,8 +7,6 @@ import type { Corpus } from "./corpus.ts"
 export interface SourceOptions {
   readonly label: string
   readonly placeholder: string
-  /// The element that takes dropped files.
-  readonly target: HTMLElement
   announce(text: string): void
 }
 
@@ -65,7 +63,7 @@ export class CorpusSource {
         button("Parse", " is-primary", () => void this.load(this.#input.value, "")),
         button("Open a file…", "", () => file.click()),
         this.#stop,
-        element("span", { class: "field-help", text: "or drop one here" }),
+        element("span", { class: "field-help", text: "or drop one onto the page" }),
       ),
       this.#error,
       this.#bar,
@@ -74,7 +72,11 @@ export class CorpusSource {
     this.#input.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void this.load(this.#input.value, "")
     })
-    acceptFiles(options.target, (dropped) => void this.#open(dropped))
+  }
+
+  /// Takes files that are dropped anywhere on the page. Returns a function that ends it.
+  acceptFiles(): () => void {
+    return acceptFiles((dropped) => void this.#open(dropped))
   }
 
   /// Shows the state of the corpus.
@@ -123,22 +125,32 @@ export class CorpusSource {
   }
 }
 
-/// Has an element take files that are dropped onto it.
-function acceptFiles(target: HTMLElement, onFile: (file: File) => void): void {
+/// Takes files that are dropped onto the page; without it, the browser would leave the page to show the file.
+function acceptFiles(onFile: (file: File) => void): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
   let depth = 0
-  const mark = (change: number) => {
-    depth = Math.max(0, depth + change)
-    target.classList.toggle("is-dropping", depth > 0)
+  const mark = (next: number) => {
+    depth = Math.max(0, next)
+    document.body.classList.toggle("is-dropping", depth > 0)
   }
-  target.addEventListener("dragenter", () => mark(1))
-  target.addEventListener("dragleave", () => mark(-1))
-  target.addEventListener("dragover", (event) => event.preventDefault())
-  target.addEventListener("drop", (event) => {
-    event.preventDefault()
-    mark(-depth)
-    const [file] = event.dataTransfer?.files ?? []
-    if (file !== undefined) onFile(file)
-  })
+  document.addEventListener("dragenter", () => mark(depth + 1), { signal })
+  document.addEventListener("dragleave", () => mark(depth - 1), { signal })
+  document.addEventListener("dragover", (event) => event.preventDefault(), { signal })
+  document.addEventListener(
+    "drop",
+    (event) => {
+      event.preventDefault()
+      mark(0)
+      const [file] = event.dataTransfer?.files ?? []
+      if (file !== undefined) onFile(file)
+    },
+    { signal },
+  )
+  return () => {
+    mark(0)
+    ending.abort()
+  }
 }
 
 function button(text: string, more: string, onClick: () => void): HTMLButtonElement {

@@ -1,5 +1,6 @@
 // A text or a treebank that the views Text and Search share. Sentences are parsed in the background, a few at a time.
 
+import { type ErrorCode, SpandrelError } from "../../../check/error.ts"
 import { inTurns } from "../../../parser/turns.ts"
 import type { ParsedSentence } from "../../../sentence/parsed-sentence.ts"
 import type { SentenceInput } from "../../../sentence/sentence.ts"
@@ -12,6 +13,13 @@ export interface SentenceParser {
   /// The ISO 639-1 code of its language.
   readonly language: string
 }
+
+const fatalCodes: ReadonlySet<string> = new Set<ErrorCode>([
+  "model-not-found",
+  "invalid-file",
+  "worker-failed",
+  "pool-closed",
+])
 
 // The first sentences should be there at once; after that, each request should be short enough for the progress bar to move, and for
 // other requests to come in between.
@@ -124,6 +132,7 @@ export class Corpus {
         parsed: sentence,
       }))
     } catch (error) {
+      if (!isOfSentence(error)) throw error
       const [only] = batch
       if (batch.length === 1 && only !== undefined)
         return [{ text: only.text, error: error instanceof Error ? error.message : String(error) }]
@@ -136,6 +145,11 @@ export class Corpus {
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }
+}
+
+/// True for what is wrong with one sentence; a parser that can't be loaded fails for all of them.
+function isOfSentence(error: unknown): boolean {
+  return !(error instanceof SpandrelError) || !fatalCodes.has(error.code)
 }
 
 function nextBatch(sentences: readonly UnparsedSentence[], from: number): readonly UnparsedSentence[] {

@@ -6,6 +6,7 @@ import { frenchHeads } from "../../../tree/heads/french.ts"
 import { compilePattern } from "../../../tree/query/compile-pattern.ts"
 import type { Pattern } from "../../../tree/query/pattern.ts"
 import type { Tree } from "../../../tree/tree.ts"
+import { joinWords } from "../../tree-view/join-words.ts"
 import type { CorpusItem } from "../corpus/corpus-item.ts"
 
 /// One way in which the pattern matches a tree.
@@ -25,7 +26,11 @@ export interface SearchResult {
   /// How many sentences have a match, of how many that have a tree.
   readonly sentences: number
   readonly searched: number
+  /// The index of the first item that hasn't been searched.
+  readonly next: number
 }
+
+export const nothingFound: SearchResult = { matches: [], count: 0, sentences: 0, searched: 0, next: 0 }
 
 // More than anyone looks at; the rest is only counted.
 const mostKept = 500
@@ -43,23 +48,28 @@ export function compileQuery(text: string, language: string): Pattern {
   return compilePattern(text, { heads: language === "fr" ? frenchHeads : collinsHeads })
 }
 
-/// Searches all items that have trees, with pauses.
-export function* findMatches(items: readonly CorpusItem[], pattern: Pattern): Steps<SearchResult> {
-  const matches: FoundMatch[] = []
-  let [count, sentences, searched] = [0, 0, 0]
-  for (const [item, { tree }] of items.entries()) {
+/// Searches all items that have trees, with pauses. With the result of an earlier search for the same pattern in the first of these
+/// items, it continues there.
+export function* findMatches(
+  items: readonly CorpusItem[],
+  pattern: Pattern,
+  before: SearchResult = nothingFound,
+): Steps<SearchResult> {
+  const matches = [...before.matches]
+  let { count, sentences, searched } = before
+  for (let item = before.next; item < items.length; item++) {
+    const { tree } = items[item] as CorpusItem
     if (tree === undefined) continue
     searched++
-    let found = 0
+    const matchesBefore = count
     for (const match of pattern.matches(tree)) {
-      found++
+      count++
       if (matches.length < mostKept) matches.push({ item, tree, root: match.root, named: match.nodes })
     }
-    count += found
-    if (found > 0) sentences++
+    if (count > matchesBefore) sentences++
     if (searched % pauseTrees === 0) yield
   }
-  return { matches, count, sentences, searched }
+  return { matches, count, sentences, searched, next: items.length }
 }
 
 /// The sentence of a match in at most three pieces: before, inside and after the match.
@@ -67,9 +77,9 @@ export function piecesOf({ tree, root }: Pick<FoundMatch, "tree" | "root">): Pie
   const words = tree.leaves().map((leaf) => leaf.word ?? "")
   const [start, end] = [root.start - tree.start, root.end - tree.start]
   const pieces = [
-    { text: words.slice(0, start).join(" "), isMatch: false },
-    { text: words.slice(start, end).join(" "), isMatch: true },
-    { text: words.slice(end).join(" "), isMatch: false },
+    { text: joinWords(words.slice(0, start)), isMatch: false },
+    { text: joinWords(words.slice(start, end)), isMatch: true },
+    { text: joinWords(words.slice(end)), isMatch: false },
   ]
   return pieces.filter(({ text }) => text !== "")
 }

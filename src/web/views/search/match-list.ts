@@ -29,11 +29,15 @@ export class MatchList {
     this.element = element("div", { class: "match-list-box" }, this.#list, this.#more)
   }
 
-  /// Shows matches; the first one is open.
+  /// Shows matches; the first one is open. If there are only more of them than before, what is there stays as it is.
   show(matches: readonly FoundMatch[]): void {
+    const rows = this.#list.children.length
+    const isLonger = rows > 0 && matches.slice(0, rows).every((match, at) => match === this.#matches[at])
     this.#matches = matches
-    this.#limit = pageSize
-    this.#list.replaceChildren()
+    if (!isLonger) {
+      this.#limit = pageSize
+      this.#list.replaceChildren()
+    }
     this.#draw()
   }
 
@@ -51,7 +55,10 @@ function matchRow(match: FoundMatch, startsOpen: boolean): HTMLElement {
   const words = element(
     "span",
     { class: "sentence-text" },
-    ...piecesOf(match).flatMap(({ text, isMatch }) => [isMatch ? element("mark", { text }) : text, " "]),
+    ...piecesOf(match).flatMap(({ text, isMatch }, at) => [
+      at > 0 && !/^[.,;:!?]/.test(text) ? " " : "",
+      isMatch ? element("mark", { text }) : text,
+    ]),
   )
   const names = [...match.named].map(([name, node]) =>
     element("span", { class: "match-name" }, element("b", { text: name }), ` ${node.text}`),

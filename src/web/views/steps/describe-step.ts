@@ -2,6 +2,7 @@
 
 import type { ParseTrace } from "../../../parser/parse-trace.ts"
 import { type Bracket, splitChain } from "../../../tree/span-tree.ts"
+import { joinWords } from "../../tree-view/join-words.ts"
 import type { OracleState } from "./trace-oracle.ts"
 import { stateAt } from "./trace-state.ts"
 
@@ -27,11 +28,6 @@ export function quoteSpan(
   const shown = words.slice(start, end)
   const short = shown.length > 7 ? [...shown.slice(0, 3), "…", ...shown.slice(-3)] : shown
   return `“${joinWords(short)}”`
-}
-
-/// Words as they are written: no space before punctuation and clitics.
-export function joinWords(words: readonly string[]): string {
-  return words.join(" ").replaceAll(/ (?=[.,;:!?%)\]]( |$)|n['’]t\b|['’](s|re|ve|ll|d|m)\b)/g, "")
 }
 
 /// What the action that led to a step has done, in a sentence.

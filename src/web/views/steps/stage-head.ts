@@ -45,12 +45,12 @@ export class GivenNote {
     })
   }
 
-  /// Shows the last of the actions that were chosen, or how many sentences there are.
-  show({ steps }: ParseTrace, given: number, sentences: number): void {
+  /// Shows the last of the `given` actions.
+  show({ steps }: ParseTrace, given: number): void {
     this.element.replaceChildren()
     if (given > 0) {
       const name = actionName(steps[given - 1]?.action ?? "", given % 2 === 1)
       this.element.append(`You chose “${name}” at step ${given}; the parser goes on from there. `, this.#undo)
-    } else if (sentences > 1) this.element.append(`This is the first of ${sentences} sentences.`)
+    }
   }
 }

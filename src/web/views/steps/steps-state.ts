@@ -15,14 +15,16 @@ export class StepsState {
   given: readonly string[]
   step: number
   picture: Picture
+  /// The index of the sentence, if the text has several.
+  sentence: number
   #trace: ParseTrace | undefined
   #oracle: TraceOracle | undefined
 
   /// Restores what `toLink` wrote.
   constructor(settings: Readonly<Record<string, string>>) {
     this.given = readActions(settings["actions"] ?? "")
-    const step = Number(settings["step"])
-    this.step = Number.isSafeInteger(step) && step > 0 ? step : 0
+    this.step = count(settings["step"])
+    this.sentence = Math.max(0, count(settings["sentence"]) - 1)
     this.picture = settings["picture"] === "made" ? "made" : "gold"
   }
 
@@ -49,6 +51,7 @@ export class StepsState {
   reset(): void {
     this.given = []
     this.step = 0
+    this.sentence = 0
   }
 
   /// Shows another trace, or none.
@@ -72,10 +75,17 @@ export class StepsState {
   toLink(goldText: string): Record<string, string> {
     const gold = goldText.replaceAll(/\s+/g, " ").trim()
     return {
+      ...(this.sentence > 0 && { sentence: String(this.sentence + 1) }),
       ...(this.step > 0 && { step: String(this.step) }),
       ...(this.given.length > 0 && { actions: writeActions(this.given) }),
       ...(gold !== "" && { gold }),
       ...(gold !== "" && this.picture === "made" && { picture: "made" }),
     }
   }
+}
+
+/// A number in a link; 0 for anything else.
+function count(text: string | undefined): number {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : 0
 }

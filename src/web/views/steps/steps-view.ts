@@ -3,8 +3,10 @@
 import { splitText } from "../../../language/split-text.ts"
 import type { SpanTree } from "../../../tree/span-tree.ts"
 import { element } from "../../app/element.ts"
+import { loadingPanel } from "../../app/loading-panel.ts"
 import type { View, ViewContext } from "../../app/view.ts"
 import { fontsReady } from "../../tree-view/text-measure.ts"
+import { Composer } from "../parse/composer.ts"
 import { ActionPanel } from "./action-panel.ts"
 import { GoldField } from "./gold-field.ts"
 import { OraclePanel } from "./oracle-panel.ts"
@@ -30,7 +32,7 @@ class StepsView implements View {
   readonly element: HTMLElement
   readonly #context: ViewContext
   readonly #state: StepsState
-  readonly #input: HTMLTextAreaElement
+  readonly #composer: Composer
   readonly #gold = new GoldField((gold) => this.#goldChanged(gold))
   readonly #stage = new StepStage()
   readonly #controls = new StepControls((step) => this.#goTo(step))
@@ -57,11 +59,23 @@ class StepsView implements View {
     const settings = context.link.get()
     this.#state = new StepsState(settings)
     this.#text = context.sentence.value
-    this.#input = element("textarea", {
-      class: "sentence-input",
-      attributes: { rows: 1, "aria-label": "Sentence", spellcheck: "false", placeholder: "Type a sentence" },
-      on: { input: () => context.sentence.set(this.#input.value) },
+    const example = element("button", {
+      class: "button",
+      text: "The paper’s example",
+      attributes: { type: "button" },
+      on: { click: () => this.#showPaper() },
     })
+    this.#composer = new Composer(
+      {
+        onText: (text) => context.sentence.set(text),
+        onSentence: (at) => {
+          this.#restart()
+          this.#state.sentence = at
+          void this.#load()
+        },
+      },
+      example,
+    )
     const head = element("div", { class: "steps-head" }, this.#controls.element, this.#picture.element)
     const picture = element(
       "div",
@@ -73,20 +87,15 @@ class StepsView implements View {
     )
     const panels = element("div", { class: "steps-panels" }, this.#actions.element, this.#oracle.element)
     this.#body = element("div", { class: "steps-body", attributes: { hidden: true } }, picture, panels)
-    const example = element("button", {
-      class: "button",
-      text: "The paper’s example",
-      attributes: { type: "button" },
-      on: { click: () => this.#showPaper() },
-    })
     this.element = element(
       "div",
       { class: "steps-view" },
       element("h1", { class: "visually-hidden", text: "Watch the parser think" }),
-      this.#input,
+      this.#composer.element,
+      loadingPanel(context.parser),
       this.#message,
       this.#body,
-      element("div", { class: "steps-gold" }, this.#gold.element, example),
+      this.#gold.element,
     )
     const gold = this.#gold.set(settings["gold"] ?? "")
     if (gold !== undefined) this.#showWords(gold)
@@ -103,7 +112,7 @@ class StepsView implements View {
         if (state === "ready") void this.#load()
       }),
     ]
-    this.#input.value = sentence.value
+    this.#composer.text = sentence.value
     if (sentence.value !== this.#text) this.#textChanged()
     else void this.#load()
   }
@@ -118,7 +127,7 @@ class StepsView implements View {
     const { value } = this.#context.sentence
     if (value === this.#text) return
     this.#text = value
-    if (this.#input.value !== value) this.#input.value = value
+    this.#composer.text = value
     this.#gold.set("")
     this.#restart()
     void this.#load()
@@ -134,7 +143,7 @@ class StepsView implements View {
   /// The sentence is that of the gold tree.
   #showWords(gold: SpanTree): void {
     this.#text = wordsOfGold(gold).join(" ")
-    this.#input.value = this.#text
+    this.#composer.text = this.#text
     this.#context.sentence.set(this.#text)
   }
 
@@ -165,21 +174,31 @@ class StepsView implements View {
       this.#message.textContent = ""
       this.#state.setTrace(trace, gold)
       this.#body.hidden = trace === undefined
-      this.#draw(count)
+      this.#draw()
+      this.#composer.showSentence(this.#state.sentence, count)
+      this.#composer.showSamples(this.#context.parser.model.language)
     } catch (error) {
       if (mine !== this.#run) return
+      // A link may hold actions that another model, or another text, doesn't allow.
+      if (this.#state.given.length > 0) {
+        const { sentence } = this.#state
+        this.#restart()
+        this.#state.sentence = sentence
+        return this.#load()
+      }
       this.#state.setTrace(undefined, undefined)
       this.#message.textContent = (error as Error).message
       this.#body.hidden = true
     }
   }
 
-  /// What is traced: the words of the gold tree, or the first sentence of the text; and how many sentences there are.
+  /// What is traced: the words of the gold tree, or a sentence of the text; and how many sentences there are.
   #sentence(gold: SpanTree | undefined) {
     if (gold !== undefined) return { input: wordsOfGold(gold), count: 1 }
     const sentences = splitText(this.#text, this.#context.parser.model.language)
-    const [first] = sentences
-    return { input: first && this.#text.slice(first.start, first.end), count: sentences.length }
+    this.#state.sentence = Math.max(0, Math.min(this.#state.sentence, sentences.length - 1))
+    const chosen = sentences[this.#state.sentence]
+    return { input: chosen && this.#text.slice(chosen.start, chosen.end), count: sentences.length }
   }
 
   #goTo(step: number): void {
@@ -196,7 +215,7 @@ class StepsView implements View {
   }
 
   /// Shows the state. Returns what a screen reader should say.
-  #draw(sentences = 1): string {
+  #draw(): string {
     const { trace, step, oracle, picture, given, next, mistakes } = this.#state
     if (trace === undefined) return ""
     const { gold } = this.#gold
@@ -209,7 +228,7 @@ class StepsView implements View {
     const labels = status.state === "ready" ? status.info.labels : []
     const tree = String(treeOfBrackets(trace.tokens, madeBrackets(trace)))
     this.#actions.show({ next, isStructural: step % 2 === 0, allowed: oracle?.allowed, labels, tree })
-    this.#note.show(trace, given.length, sentences)
+    this.#note.show(trace, given.length)
     this.#context.link.set(this.#state.toLink(gold === undefined ? "" : this.#gold.text))
     return this.#oracle.show(trace, step, oracle)
   }

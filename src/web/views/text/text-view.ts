@@ -1,11 +1,13 @@
 // A whole text: its sentences with their trees, parsed in the background, searched, and saved as one file.
 
 import { element } from "../../app/element.ts"
+import { loadingPanel } from "../../app/loading-panel.ts"
+import { saveFile } from "../../app/save-file.ts"
 import type { View, ViewContext } from "../../app/view.ts"
 import type { Corpus } from "../corpus/corpus.ts"
+import { passageLink, passageOf } from "../corpus/corpus-link.ts"
 import { CorpusSource } from "../corpus/corpus-source.ts"
 import { exportFormats, exportItems, exportName } from "../corpus/export-corpus.ts"
-import { sampleText } from "../corpus/sample-text.ts"
 import { corpusOf } from "../corpus/shared-corpus.ts"
 import { SentenceList } from "./sentence-list.ts"
 
@@ -17,7 +19,6 @@ export function createTextView(context: ViewContext): View {
   const source = new CorpusSource(corpus, {
     label: "Text",
     placeholder: "Paste a text of any length. Each sentence gets a tree.",
-    target: view,
     announce,
   })
   const list = new SentenceList()
@@ -42,6 +43,7 @@ export function createTextView(context: ViewContext): View {
   view.append(
     element("h1", { class: "visually-hidden", text: "A whole text" }),
     source.element,
+    loadingPanel(parser),
     tools,
     list.element,
   )
@@ -53,7 +55,10 @@ export function createTextView(context: ViewContext): View {
       .map((item, index) => ({ item, index }))
       .filter(({ item }) => wanted === "" || item.text.toLowerCase().includes(wanted))
     found.textContent = wanted === "" ? "" : `${listed.length} of ${corpus.items.length}`
-    link.set(wanted === "" ? {} : { find: filter.value.trim() })
+    link.set({
+      ...(wanted !== "" && { find: filter.value.trim() }),
+      ...passageLink(corpus, parser.model.language),
+    })
     list.show(listed)
   }
 
@@ -65,18 +70,18 @@ export function createTextView(context: ViewContext): View {
     showList()
   }
 
-  let stop = () => {}
+  const passage = passageOf(link.get(), parser.model.language)
+  let stop: readonly (() => void)[] = []
   return {
     name: "text",
     element: view,
     show() {
-      stop = corpus.onChange(show)
-      if (corpus.items.length === 0 && !corpus.isRunning)
-        void source.load(sampleText(parser.model.language), "")
+      stop = [corpus.onChange(show), source.acceptFiles()]
+      if (corpus.text === "") void source.load(passage, "")
       show()
     },
     hide() {
-      stop()
+      for (const end of stop) end()
     },
   }
 }
@@ -98,18 +103,10 @@ function exportMenu(corpus: Corpus, announce: (text: string) => void): HTMLEleme
         const chosen = exportFormats.find(({ name }) => name === format.value)
         if (chosen === undefined) return
         const name = exportName(corpus.name, chosen)
-        saveFile(name, new Blob([exportItems(corpus.items, chosen.name)], { type: chosen.mediaType }))
+        saveFile(name, exportItems(corpus.items, chosen.name), chosen.mediaType)
         announce(`Saved as ${name}`)
       },
     },
   })
   return element("div", { class: "export-menu" }, format, save)
-}
-
-function saveFile(name: string, content: Blob): void {
-  const url = URL.createObjectURL(content)
-  const link = element("a", { attributes: { href: url, download: name } })
-  link.click()
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest"
+import { SpandrelError } from "../../../../src/check/error.ts"
 import { Parser } from "../../../../src/parser/parser.ts"
 import type { SentenceInput } from "../../../../src/sentence/sentence.ts"
 import { readTrees } from "../../../../src/tree/format/read-trees.ts"
@@ -58,6 +59,13 @@ describe("a corpus", () => {
     await corpus.load(text, "")
     expect(corpus.items.map(({ error, tree }) => error ?? tree?.label)).toEqual(["S", "refused", "S"])
     expect(corpus.done).toBe(3)
+  })
+
+  it("fails as a whole if the parser can't be used", async () => {
+    const error = new SpandrelError("model-not-found", "there is no model")
+    const corpus = new Corpus({ language: "en", parse: () => Promise.reject(error) })
+    await expect(corpus.load(text, "")).rejects.toBe(error)
+    expect([corpus.isRunning, corpus.done]).toEqual([false, 0])
   })
 
   it("stops, keeps what it has, and can be loaded again", async () => {

@@ -16,7 +16,7 @@ const search = (pattern: string, corpus: readonly { text: string }[] = items) =>
 describe("a search through many trees", () => {
   it("counts matches and sentences, and keeps the nodes with names", () => {
     const { matches, ...counts } = search("VP < NP=object")
-    expect(counts).toEqual({ count: 2, sentences: 2, searched: 3 })
+    expect(counts).toEqual({ count: 2, sentences: 2, searched: 3, next: 3 })
     expect(matches.map(({ item, root, named }) => [item, root.text, named.get("object")?.text])).toEqual([
       [0, "like fish", "fish"],
       [2, "eat fish and chips", "fish and chips"],
@@ -25,6 +25,15 @@ describe("a search through many trees", () => {
 
   it("leaves out sentences without a tree", () => {
     expect(search("NP", [{ text: "not parsed" }, ...items])).toMatchObject({ searched: 3, count: 7 })
+  })
+
+  it("continues where an earlier search ended", () => {
+    const pattern = compileQuery("NP", "en")
+    const first = finish(findMatches(items.slice(0, 1), pattern))
+    const rest = finish(findMatches(items, pattern, first))
+    expect(rest).toEqual(search("NP"))
+    expect(rest.matches[0]).toBe(first.matches[0])
+    expect(finish(findMatches(items, pattern, rest))).toEqual(rest)
   })
 
   it("knows heads", () => {

@@ -4,7 +4,6 @@ import {
   actionName,
   describeAction,
   describeMistake,
-  joinWords,
   percentage,
   quoteSpan,
 } from "../../../../src/web/views/steps/describe-step.ts"
@@ -48,8 +47,6 @@ describe("a step in words", () => {
     expect([1, 0.808, 0.0001, 0, 0.5].map(percentage)).toEqual(["100 %", "80.8 %", "< 0.1 %", "0 %", "50 %"])
     const many = Array.from({ length: 20 }, (_, at) => `w${at}`)
     expect(quoteSpan({ start: 0, end: 20 }, many)).toBe("“w0 w1 w2 … w17 w18 w19”")
-    const written = ["I", "do", "n't", "(", "yet", ")", ",", "it", "'s", "5", "%", "."]
-    expect(joinWords(written)).toBe("I don't ( yet), it's 5%.")
   })
 })
 

@@ -5,7 +5,7 @@ import { goldActions, goldText, mistakenActions, traceOf } from "./example-trace
 
 describe("the state of the view Steps", () => {
   it("is restored from a link, whatever the link contains", () => {
-    const link = { step: "9", actions: "s NP s - s - s - c", gold: goldText, picture: "made" }
+    const link = { sentence: "2", step: "9", actions: "s NP s - s - s - c", gold: goldText, picture: "made" }
     const state = new StepsState(link)
     expect(state.given).toEqual(mistakenActions.slice(0, 9))
     expect(state.toLink(`  ${goldText}\n`)).toEqual(link)

@@ -1,0 +1,34 @@
+// What becomes of records with several sentences.
+
+import { Option } from "commander"
+import { SpandrelError } from "../../check/error.ts"
+import { type RecordSplit, recordSplits } from "../../node/sentence-lines.ts"
+import { isJson } from "../../sentence/skipped-sentence.ts"
+import type { InputFlags } from "./input-options.ts"
+
+export interface SplitFlags extends Pick<InputFlags, "onError" | "inputFormat"> {
+  readonly format?: string
+  readonly split?: RecordSplit
+}
+
+export const splitOption = () =>
+  new Option(
+    "--split <choice>",
+    "what becomes of text with several sentences in NDJSON: one line per sentence, one record with all, or never split (default: lines; records from ndjson to ndjson with --on-error skip)",
+  ).choices(recordSplits)
+
+/// True if there is one line out for each line in, as programs such as Hadoop and Spark expect.
+export function isLineFilter({ onError, inputFormat, format, split = "records" }: SplitFlags): boolean {
+  return onError === "skip" && inputFormat === "ndjson" && format === "ndjson" && split !== "lines"
+}
+
+/// Refuses --split where there are no records, or no room for several sentences in one.
+export function checkSplit({ split, inputFormat, format }: SplitFlags): void {
+  if (split !== undefined && inputFormat !== "ndjson")
+    throw new SpandrelError("wrong-usage", "--split is for records; use it with --input-format ndjson")
+  if (split === "records" && (format === undefined || !isJson(format)))
+    throw new SpandrelError(
+      "wrong-usage",
+      "only json and ndjson can hold several sentences in a record; use --format ndjson",
+    )
+}
