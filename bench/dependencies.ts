@@ -21,6 +21,7 @@ const files = [`${folder}/gum/${part}.mrg`, `${folder}/gum-dep/${part}.conllu`] 
 requireFiles(...files)
 
 interface GoldWord {
+  readonly lemma: string
   readonly upos: string
   readonly features: string
   readonly head: number
@@ -33,8 +34,8 @@ const gold: readonly (readonly GoldWord[])[] = readFileSync(files[1], "utf8")
   .map((block) => block.split("\n").flatMap((line) => (/^\d+\t/.test(line) ? [goldWord(line)] : [])))
 
 function goldWord(line: string): GoldWord {
-  const [, , , upos = "", , features = "", head = "", relation = ""] = line.split("\t")
-  return { upos, features: features === "_" ? "" : features, head: Number(head) - 1, relation }
+  const [, , lemma = "", upos = "", , features = "", head = "", relation = ""] = line.split("\t")
+  return { lemma, upos, features: features === "_" ? "" : features, head: Number(head) - 1, relation }
 }
 
 interface Score {
@@ -43,17 +44,27 @@ interface Score {
   relations: number
   tags: number
   features: number
+  lemmas: number
   readonly confusions: Map<string, number>
 }
 
 function score(found: readonly (readonly DependencyWord[])[]): Score {
-  const total: Score = { words: 0, heads: 0, relations: 0, tags: 0, features: 0, confusions: new Map() }
+  const total: Score = {
+    words: 0,
+    heads: 0,
+    relations: 0,
+    tags: 0,
+    features: 0,
+    lemmas: 0,
+    confusions: new Map(),
+  }
   found.forEach((words, sentence) => {
     const annotated = gold[sentence] as readonly GoldWord[]
     check(words.length === annotated.length, `sentence ${sentence + 1} has other words in the two files`)
     words.forEach((word, at) => {
-      const { head, relation, upos, features } = annotated[at] as GoldWord
+      const { lemma, head, relation, upos, features } = annotated[at] as GoldWord
       total.words++
+      if (word.lemma === lemma) total.lemmas++
       if (word.upos === upos) total.tags++
       if (word.features === features) total.features++
       if (word.head === head) total.heads++
@@ -74,8 +85,8 @@ function count(counts: Map<string, number>, key: string): void {
 
 const percent = (part: number, all: number) => ((100 * part) / all).toFixed(2)
 
-function show(name: string, { words, heads, relations, tags, features }: Score): void {
-  const shares = [heads, relations, tags, features].map((right) => percent(right, words))
+function show(name: string, { words, heads, relations, tags, features, lemmas }: Score): void {
+  const shares = [heads, relations, tags, features, lemmas].map((right) => percent(right, words))
   console.log(`| ${[name, ...shares].join(" | ")} |`)
 }
 
@@ -83,7 +94,7 @@ const trees = [...readTrees(readFileSync(files[0], "utf8"))]
 const cleaned = trees.map((tree) => cleanTree(tree) ?? tree)
 console.log(machine())
 console.log(`GUM ${part}, ${trees.length} sentences\n`)
-console.log("| trees | UAS | LAS | UPOS | features |\n|---|---|---|---|---|")
+console.log("| trees | UAS | LAS | UPOS | features | lemmas |\n|---|---|---|---|---|---|")
 const asPublished = score(trees.map(toDependencies))
 show("gold", asPublished)
 show("gold, without function tags", score(cleaned.map(toDependencies)))

@@ -26,6 +26,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   "pool/node-thread.ts": ["process"],
   // A timer, which browsers have too, lets other work run between batches.
   "parser/turns.ts": ["performance", "setTimeout"],
+  // Node.js and browsers have it.
+  "client/connection.ts": ["fetch("],
   // A timer notices that a source is idle.
   "parser/pauses.ts": ["setTimeout"],
   // The speed of training, in words per second.

@@ -2,11 +2,9 @@
 
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { Writable } from "node:stream"
-import type { Command } from "commander"
 import { describe, expect, it } from "vitest"
 import { parseAllDocuments } from "yaml"
-import { makeProgram } from "../src/cli/program.ts"
+import { optionsOf } from "./command-options.ts"
 
 const root = join(import.meta.dirname, "..")
 const folder = join(root, "deploy/kubernetes")
@@ -46,19 +44,6 @@ const resources = readdirSync(folder).flatMap((name) =>
 const workloads = resources.filter(({ spec }) => spec?.template !== undefined)
 const podOf = (name: string) =>
   workloads.find(({ metadata }) => metadata.name === name)?.spec.template?.spec as Pod
-
-/// The command that arguments run, and the names of its options.
-async function optionsOf(args: readonly string[]) {
-  const sink = new Writable({ write: (_chunk, _encoding, done) => done() })
-  let command: Command = await makeProgram({ stdout: sink, stderr: sink, exitCode: 0 })
-  const words = args.filter((arg) => !arg.startsWith("-"))
-  for (const word of words) {
-    const found = command.commands.find((one) => one.name() === word)
-    if (found === undefined) throw new Error(`there is no command ${word}`)
-    command = found
-  }
-  return command.options.map(({ long }) => long)
-}
 
 describe("the manifests for Kubernetes", () => {
   it("are there", () => {

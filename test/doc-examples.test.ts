@@ -4,9 +4,12 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { beforeAll, describe, expect, it } from "vitest"
 import { assumedFiles, type Example, examples, makeExampleDirectory, root } from "./documented-examples.ts"
+import { startService } from "./start-service.ts"
 
 const hasModels = ["en", "en-fast"].every((name) => existsSync(`${root}models/${name}.safetensors`))
-const needsModel = ({ before, code }: Example) => /Parser(Pool)?\.load\(/.test(before + code)
+const needsService = ({ before, code }: Example) => /new Client\(/.test(before + code)
+const needsModel = (example: Example) =>
+  /Parser(Pool)?\.load\(/.test(example.before + example.code) || needsService(example)
 
 interface Check {
   /// What the comment after the expression says.
@@ -59,12 +62,14 @@ writeFileSync("outcomes.json", JSON.stringify(outcomes))
 /// Runs examples, and returns the values that each shows.
 async function runAll(all: readonly Example[]): Promise<Outcome[]> {
   const parent = makeExampleDirectory()
+  const service = all.some(needsService) ? await startService("--model", "en", "--threads", "1") : undefined
+  const atService = (code: string) => code.replaceAll("http://127.0.0.1:8080", service?.url ?? "")
   const write = (name: string, text: string) => writeFileSync(join(parent, name), text)
   try {
     const runs = all.map((example, at) => {
       mkdirSync(join(parent, `${at}`))
       for (const [name, text] of Object.entries(files)) write(`${at}/${name}`, text)
-      write(`${at}/example.js`, `${example.before}\n${withChecks(example.code)}\n`)
+      write(`${at}/example.js`, atService(`${example.before}\n${withChecks(example.code)}\n`))
       return { directory: join(parent, `${at}`), modules: assumedFiles(example) }
     })
     write("examples.json", JSON.stringify(runs))
@@ -72,6 +77,7 @@ async function runAll(all: readonly Example[]): Promise<Outcome[]> {
     await promisify(execFile)(process.execPath, ["runner.js"], { cwd: parent })
     return JSON.parse(readFileSync(join(parent, "outcomes.json"), "utf8"))
   } finally {
+    service?.child.kill()
     rmSync(parent, { recursive: true })
   }
 }

@@ -69,7 +69,7 @@ describe("the package", () => {
   it("has types that compile by themselves, for every entry", () => {
     const entries = [
       "spandrel",
-      ...["browser", "treebank", "score", "oracle", "train"].map((name) => `spandrel/${name}`),
+      ...["browser", "treebank", "score", "oracle", "train", "client"].map((name) => `spandrel/${name}`),
     ]
     const imports = entries.map((entry, at) => `export * as entry${at} from "${entry}"`)
     writeFileSync(join(home, "all.ts"), imports.join("\n"))
@@ -88,7 +88,8 @@ describe("the package", () => {
     const printed = execFileSync("node", ["--input-type=module", "-e", `console.log(${script})`], options)
     for (const url of printed.trim().split("\n")) expect(statSync(new URL(url)).size).toBeGreaterThan(100_000)
     const module = readFileSync(join(home, "node_modules/spandrel/dist/browser/spandrel.js"))
-    expect(gzipSync(module).length).toBeLessThan(200_000)
+    // The library with its kernels: what a page downloads besides the model.
+    expect(gzipSync(module).length).toBeLessThan(210_000)
   })
 
   it("parses as a library", () => {

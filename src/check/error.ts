@@ -55,6 +55,7 @@ export const errorCodes = {
   "client-too-slow": "a request didn't arrive in time",
   "too-many-requests": "the client has as many requests open as the server allows",
   "time-limit": "the server gave up on a request that took too long",
+  "server-unreachable": "a client got no answer from the server, or none that it can read",
   "internal-error": "the server failed in a way that nobody expected",
 } as const
 

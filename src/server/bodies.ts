@@ -47,7 +47,6 @@ export function limitReceiving(
 ): () => void {
   const timer = setTimeout(() => {
     if (raw.complete || reply.sent) return
-    // The rest of the body would be taken for the next request.
     reply.raw.once("finish", () => raw.destroy())
     reply
       .header("connection", "close")

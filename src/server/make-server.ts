@@ -2,15 +2,21 @@
 
 import type { Writable } from "node:stream"
 import Fastify, { type FastifyInstance } from "fastify"
+import { startNodeThread } from "../pool/node-thread.ts"
 import { OpenRequests } from "./access.ts"
 import { addBodyParsers } from "./bodies.ts"
 import { addErrors, addHeaders, addLog, answerBadRequest, guards, requestId } from "./hooks.ts"
 import { loggerOptions } from "./log.ts"
 import { Metrics } from "./metrics.ts"
 import { ModelShelf, type ShelfOptions } from "./model-shelf.ts"
+import { apiDocument } from "./openapi.ts"
+import { addFiles, packagePage } from "./page-files.ts"
 import { handleParse, handleTag } from "./parse-routes.ts"
 import { type AccessOptions, readAccess, readLimits, type ServerLimits } from "./server-options.ts"
-import { addStatusRoutes } from "./status-routes.ts"
+import { addDocs, addStatusRoutes } from "./status-routes.ts"
+import { TimedWorkers } from "./timed-workers.ts"
+import type { TreeRequest } from "./tree-requests.ts"
+import { handleQuery, handleScore } from "./tree-routes.ts"
 
 /// How to set up a server.
 export interface ServerOptions extends AccessOptions, Pick<ShelfOptions, "threads" | "startWorker"> {
@@ -22,6 +28,8 @@ export interface ServerOptions extends AccessOptions, Pick<ShelfOptions, "thread
   /// Where the log goes (default: nowhere), and from which level on (default: "info").
   readonly log?: Writable | undefined
   readonly logLevel?: string | undefined
+  /// The folder with the files of the page (default: the package's).
+  readonly page?: string | undefined
 }
 
 /// A server that doesn't listen yet, and the models that it uses.
@@ -29,6 +37,12 @@ export interface SpandrelServer {
   readonly app: FastifyInstance
   readonly shelf: ModelShelf
 }
+
+// Queries and scores take milliseconds; two workers are enough that one that never ends doesn't hold up the others.
+const mostTreeWorkers = 2
+
+// From src/ and from dist/ alike.
+const treeThread = new URL("../../dist/server/tree-thread.js", import.meta.url)
 
 // Long enough for requests that were sent together, and short next to the time that parsing takes.
 const defaultWindow = 2
@@ -62,11 +76,21 @@ export async function makeServer(options: ServerOptions): Promise<SpandrelServer
   addErrors(app, metrics)
   addHeaders(app, access)
   addLog(app, metrics)
-  const parts = { shelf, limits, metrics, open }
+  const treeWorkers = new TimedWorkers<TreeRequest, unknown>(
+    () => startNodeThread(treeThread),
+    mostTreeWorkers,
+  )
+  const parts = { shelf, limits, metrics, open, treeWorkers }
   const guard = guards(access, parts)
   app.post("/v1/parse", guard, (request, reply) => handleParse(request, reply, parts))
   app.post("/v1/tag", guard, (request, reply) => handleTag(request, reply, parts))
+  app.post("/v1/query", guard, (request, reply) => handleQuery(request, reply, parts))
+  app.post("/v1/score", guard, (request, reply) => handleScore(request, reply, parts))
   addStatusRoutes(app, parts, guard)
-  app.addHook("onClose", () => shelf.close())
+  addDocs(app, apiDocument(access.token !== undefined))
+  addFiles(app, shelf, options.page ?? packagePage)
+  app.addHook("onClose", async () => {
+    await Promise.all([shelf.close(), treeWorkers.close()])
+  })
   return { app, shelf }
 }

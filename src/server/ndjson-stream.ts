@@ -55,9 +55,25 @@ async function fill(stream: PassThrough, body: Readable, work: StreamWork): Prom
     })
   } catch (error) {
     work.onError(error)
-    if (!signal.aborted) stream.write(`${JSON.stringify(problemOf(error))}\n`)
+    if (!signal.aborted) {
+      const problem = problemOf(error)
+      stream.write(`${JSON.stringify(problem)}\n`)
+      if (problem.code !== "client-too-slow") await readRest(body, work.limits)
+    }
   }
   stream.end()
+}
+
+/// Reads and forgets the rest of a body. If the connection were closed at once, a client that is still sending would lose the
+/// results.
+async function readRest(body: Readable, { clientSeconds }: ServerLimits): Promise<void> {
+  const timer = setTimeout(() => body.destroy(), 1000 * clientSeconds)
+  try {
+    for await (const _ of body);
+  } catch {
+    // It took too long, or the client has gone.
+  }
+  clearTimeout(timer)
 }
 
 /// Each text as a line. Waits while the client doesn't read, but not forever.
@@ -125,17 +141,22 @@ function decoded(pieces: ReturnType<Utf8Decoder["decode"]>): string {
 
 /// The chunks of a body. Throws if the next one doesn't come for too long.
 async function* inTime(body: Readable, limits: ServerLimits): AsyncGenerator<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array> = body[Symbol.asyncIterator]()
-  for (;;) {
-    const next = await new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
-      const timer = setTimeout(() => reject(tooSlow(limits)), 1000 * limits.clientSeconds)
-      chunks
-        .next()
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer))
-    })
-    if (next.done) return
-    yield next.value
+  const chunks: AsyncIterator<Uint8Array> = body.iterator({ destroyOnReturn: false })
+  try {
+    for (;;) {
+      const next = await new Promise<IteratorResult<Uint8Array>>((resolve, reject) => {
+        const timer = setTimeout(() => reject(tooSlow(limits)), 1000 * limits.clientSeconds)
+        chunks
+          .next()
+          .then(resolve, reject)
+          .finally(() => clearTimeout(timer))
+      })
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    // Not awaited: after a chunk that didn't come, it would wait for it.
+    void chunks.return?.()
   }
 }
 

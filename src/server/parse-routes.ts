@@ -3,7 +3,6 @@
 import { Readable } from "node:stream"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { SpandrelError } from "../check/error.ts"
-import { object } from "../check/kinds.ts"
 import { resolveSearch } from "../parser/search-options.ts"
 import { inTurns } from "../parser/turns.ts"
 import type { TextFormat } from "../pool/parse-job.ts"
@@ -13,6 +12,7 @@ import { parseStream } from "./ndjson-stream.ts"
 import { contentTypes, parseAll, writeResults } from "./parse-results.ts"
 import { readRequest } from "./read-request.ts"
 import {
+  bodyFields,
   formatFields,
   inputFields,
   modelFields,
@@ -142,22 +142,14 @@ function answerStream(
       request.log.warn({ err: error }, "a stream ended early")
     },
   })
-  // A client that is still sending wouldn't notice the end otherwise.
   reply.raw.once("finish", () => {
+    // A client that is too slow; others have sent all by now.
     if (!request.raw.complete) request.raw.destroy()
   })
   return reply.type(contentTypes.ndjson).send(stream)
 }
 
-/// The fields of the address and of the body, which override them. As in the library, a string is text and an array is sentences.
+/// The fields of the address and of the body, which override them.
 function fieldsOf({ query, body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  const own = queryFields(query)
-  if (body instanceof Readable) return own
-  if (typeof body === "string") return { ...own, text: body }
-  if (Array.isArray(body)) return { ...own, sentences: body }
-  if (object.is(body)) return { ...own, ...body }
-  throw new SpandrelError(
-    "invalid-argument",
-    'the body must be an object such as {"text": "I like fish."}, a string or an array of sentences',
-  )
+  return { ...queryFields(query), ...(body instanceof Readable ? {} : bodyFields(body)) }
 }

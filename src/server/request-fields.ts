@@ -1,7 +1,8 @@
 // The fields of requests: each declared once, for the reader and for the OpenAPI document.
 
 import { argumentReader } from "../check/argument-reader.ts"
-import { choice, count, type Kind, nonEmptyString, string } from "../check/kinds.ts"
+import { SpandrelError } from "../check/error.ts"
+import { choice, count, type Kind, nonEmptyString, object, string } from "../check/kinds.ts"
 import type { ParseOptions } from "../parser/search-options.ts"
 import { errorActions } from "../sentence/skipped-sentence.ts"
 import { treeFormatNames } from "../tree/format/tree-formats.ts"
@@ -115,5 +116,16 @@ export function queryFields(query: unknown): Readonly<Record<string, unknown>> {
       if (name === "confidence" && (value === "true" || value === "false")) return [name, value === "true"]
       return [name, asNumbers.has(name) && value !== "" ? Number(value) : value]
     }),
+  )
+}
+
+/// The fields of a body. As in the library, a string is text and an array is sentences.
+export function bodyFields(body: unknown): Readonly<Record<string, unknown>> {
+  if (typeof body === "string") return { text: body }
+  if (Array.isArray(body)) return { sentences: body }
+  if (object.is(body)) return body
+  throw new SpandrelError(
+    "invalid-argument",
+    'the body must be an object such as {"text": "I like fish."}, a string or an array of sentences',
   )
 }

@@ -2,7 +2,9 @@
 
 import type { FastifyInstance } from "fastify"
 import type { OpenRequests } from "./access.ts"
+import { docsPage, docsPolicy } from "./docs-page.ts"
 import type { guards } from "./hooks.ts"
+import type { ApiDocument } from "./openapi.ts"
 import type { ServerParts } from "./server-parts.ts"
 
 /// Adds GET /v1/models, /healthz, /readyz and /metrics.
@@ -37,6 +39,16 @@ export function addStatusRoutes(
       }),
     ),
   )
+}
+
+/// Adds GET /openapi.json, and /docs to read it.
+export function addDocs(app: FastifyInstance, document: ApiDocument): void {
+  const json = JSON.stringify(document)
+  app.get("/openapi.json", async (_, reply) => reply.type("application/json; charset=utf-8").send(json))
+  app.get("/docs", async (request, reply) => {
+    const page = docsPage(document, `${request.protocol}://${request.host}`)
+    return reply.header("content-security-policy", docsPolicy).type("text/html; charset=utf-8").send(page)
+  })
 }
 
 function waiting(shelf: ServerParts["shelf"]): number {

@@ -19,7 +19,7 @@ describe("the models of the package", () => {
     for (const name of ["en-fats", "missing.safetensors", "en_v2"])
       await expect(loadModel(name)).rejects.toMatchObject({
         code: "model-not-found",
-        message: expect.stringContaining("en and en-fast"),
+        message: expect.stringContaining("en, en-fast and fr"),
       })
   })
 })

@@ -9,9 +9,9 @@ import { addClusterSubmit } from "./cluster-submit.ts"
 import { addClusterWork } from "./cluster-work.ts"
 
 const help = `
-Submit a corpus, start workers on any number of machines, and collect the result:
+Submit a corpus, start a worker on each machine, and collect the result:
   $ spandrel cluster submit --queue redis://host --input 'corpus/*.gz' --output parsed
-  $ spandrel cluster work --queue redis://host          (on each machine)
+  $ spandrel cluster work --queue redis://host
   $ spandrel cluster status --queue redis://host --watch
   $ spandrel cluster collect parsed --output parsed.ndjson
 

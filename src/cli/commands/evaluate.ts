@@ -78,6 +78,7 @@ function formatByLabel({ labels, tagConfusions }: Pick<CorpusResult, "labels" | 
     ["gold tag", "test tag", "words"],
     tagConfusions.slice(0, shownConfusions).map(({ gold, test, count }) => [gold, test, count]),
   )
+  if (tagConfusions.length === 0) return `${scores}\n\nno word has another tag\n`
   const rest = tagConfusions.length - shownConfusions
   const more = rest > 0 ? `… and ${rest} more (use --json to see all)\n` : ""
   return `${scores}\n\n${confusions}\n${more}`

@@ -2,6 +2,7 @@
 
 import { writeJson } from "../../tree/format/write-json.ts"
 import type { Match } from "../../tree/query/match.ts"
+import { matchData } from "../../tree/query/match-data.ts"
 import type { Tree } from "../../tree/tree.ts"
 import { type Marking, MatchMarks, markedBrackets, markedWords } from "../terminal/mark-matches.ts"
 
@@ -93,29 +94,17 @@ function prefix({ file, tree }: FoundMatches, style: QueryStyle, pattern?: numbe
 }
 
 function jsonTree({ file, tree, matches }: FoundMatches, style: QueryStyle): string {
-  const found = matches.map((one) => matchData(one, style))
+  const found = matches.map((one) => foundData(one, style))
   const data = JSON.stringify({ file, line: tree.line, matches: found })
   return `${data.slice(0, -1)},"tree":${writeJson(tree.nodes, tree.row)}}`
 }
 
 function jsonNode({ file, tree }: FoundMatches, one: FoundMatch, style: QueryStyle): string {
   const node = chosenNode(one, style)
-  const data = JSON.stringify({ file, line: tree.line, ...matchData(one, style) })
+  const data = JSON.stringify({ file, line: tree.line, ...foundData(one, style) })
   return `${data.slice(0, -1)},"tree":${writeJson(node.nodes, node.row)}}`
 }
 
-function matchData({ pattern, match }: FoundMatch, { withPattern }: QueryStyle) {
-  return {
-    ...(withPattern && { pattern }),
-    ...nodeData(match.root, match.isWord()),
-    nodes: Object.fromEntries(
-      Array.from(match.nodes, ([name, node]) => [name, nodeData(node, match.isWord(name))]),
-    ),
-    ...(match.variables.size > 0 && { variables: Object.fromEntries(match.variables) }),
-  }
-}
-
-/// A node without what is below it; a word has no label.
-function nodeData({ label, start, end, text }: Tree, isWord: boolean) {
-  return isWord ? { word: text, start, end } : { label, start, end, text }
+function foundData({ pattern, match }: FoundMatch, { withPattern }: QueryStyle) {
+  return { ...(withPattern && { pattern }), ...matchData(match) }
 }

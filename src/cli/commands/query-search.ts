@@ -66,7 +66,7 @@ export class QuerySearch {
     const file = displayName(path)
     const counts = this.#query.patterns.map(() => 0)
     let selected = 0
-    const trees = readTreeStream(readBytes(path), {
+    const trees = readTreeStream(flushing(readBytes(path), output), {
       ...{ source: file, discontinuous },
       onProblem: (problem) => this.#fail(formatProblem(problem)),
     })
@@ -124,5 +124,13 @@ export class QuerySearch {
         isJson ? JSON.stringify({ file, ...(pattern !== undefined && { pattern }), count }) : line,
       )
     }
+  }
+}
+
+/// Writes all results for the input so far before more of it is waited for.
+async function* flushing(chunks: AsyncIterable<Uint8Array>, output: Output): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) {
+    yield chunk
+    await output.flush()
   }
 }

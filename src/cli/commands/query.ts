@@ -34,9 +34,9 @@ interface QueryFlags extends PatternFlags {
   readonly invertMatch?: boolean
   readonly maxCount?: number
   readonly lineNumber?: boolean
-  /// True for --with-filename, false for --no-filename.
-  readonly filename?: boolean
   readonly withFilename?: boolean
+  /// False for --no-filename.
+  readonly filename: boolean
   readonly mark: Marking | "auto"
   readonly heads: string
   readonly discontinuous: GapChoice
@@ -168,7 +168,7 @@ function settingsOf({ patterns, files }: Query, flags: QueryFlags, isTerminal: b
     format: queryFormats[flags.format],
     style: {
       marking: flags.mark !== "auto" ? flags.mark : useColor ? "color" : "plain",
-      withFile: flags.withFilename ?? (flags.filename !== false && files.length > 1),
+      withFile: flags.withFilename ?? (flags.filename && files.length > 1),
       withLine: flags.lineNumber ?? false,
       withPattern: patterns.length > 1,
       node,

@@ -1,20 +1,21 @@
 // Dependencies of a tree as the library gives them: one entry per word.
 
 import { unescapeBrackets } from "../bracket-escapes.ts"
-import { parseFeatures } from "../morphology.ts"
+import { lemmaOf, parseFeatures } from "../morphology.ts"
 import { isLeafRow } from "../node-table.ts"
 import type { Tree } from "../tree.ts"
 import { checkTreeArgument } from "../tree-kind.ts"
 import { subjectAgreement } from "./agreement.ts"
 import { wordOf } from "./attachment.ts"
 import { universalFeatures } from "./features.ts"
+import { lemmaOfWord } from "./lemmas.ts"
 import { type RelatedWord, universalTag } from "./parts-of-speech.ts"
 import { type Dependency, dependenciesOf } from "./universal-dependencies.ts"
 
 /// A word of a sentence with its governor.
 export interface DependencyWord {
   readonly form: string
-  /// The feature `lem` of the tree; undefined if there is none.
+  /// The feature `lem` of the tree, otherwise the lemma that rules for English find; undefined for a tag that isn't of the Penn Treebank.
   readonly lemma?: string
   /// The universal part of speech, such as "NOUN".
   readonly upos: string
@@ -46,12 +47,12 @@ export function toDependencies(tree: Tree): DependencyWord[] {
     if (relation === "aux:pass") passives.add(head)
     if (relation === "mark" || relation === "case") marked.add(head)
   }
-  const words = leaves.map((row) => ({
-    form: unescapeBrackets(nodes.forms[row] as string),
-    word: wordOf(nodes, row),
-    tag: nodes.labels[row] as string,
-    lemma: parseFeatures(nodes.features?.[row] ?? "").get("lem"),
-  }))
+  const words = leaves.map((row, at) => {
+    const form = unescapeBrackets(nodes.forms[row] as string)
+    const tag = nodes.labels[row] as string
+    const known = lemmaOf(parseFeatures(nodes.features?.[row] ?? ""))
+    return { form, word: wordOf(nodes, row), tag, lemma: known ?? lemmaOfWord(form, tag, at === 0) }
+  })
   const agreement = subjectAgreement(words, found)
   return words.map(({ form, word, tag, lemma }, at): DependencyWord => {
     const { head, relation } = found[at] as Dependency

@@ -1,5 +1,6 @@
 // Tests of labels and words.
 
+import { basicCategory } from "./basic-category.ts"
 import { RegexProblem, translateRegex } from "./java-regex.ts"
 import { PatternError } from "./pattern-error.ts"
 import type { LabelSyntax, LabelTestSyntax } from "./syntax.ts"
@@ -33,8 +34,9 @@ export function compileLabelTest(
   const regex = label.kind === "regex" ? compileRegex(label, pattern) : undefined
   const seen = basic ? category : (text: string) => text
   const isOne = plainTest(label, regex?.expression)
+  const mayBeOne = prefixTest(label, category)
   const passes = basic
-    ? (text: string) => isOne(seen(text)) !== negated
+    ? (text: string) => (mayBeOne(text) && isOne(seen(text))) !== negated
     : (text: string) => isOne(text) !== negated
   const isSingle = label.kind === "labels" && label.labels.length === 1 && !negated && !basic
   return {
@@ -54,6 +56,13 @@ function plainTest(label: LabelSyntax, expression: RegExp | undefined): (text: s
   if (label.kind !== "labels") return () => true
   const labels = new Set(label.labels)
   return (text) => labels.has(text)
+}
+
+/// False for most texts whose basic category isn't one of the labels, without finding the category: it is how the text begins.
+function prefixTest(label: LabelSyntax, category: (label: string) => string): (text: string) => boolean {
+  if (label.kind !== "labels" || category !== basicCategory) return () => true
+  const first = new Set(label.labels.map((one) => one.charCodeAt(0)))
+  return (text) => first.has(text.charCodeAt(0))
 }
 
 function remembered(test: (text: string) => boolean): (text: string) => boolean {

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest"
+import { Readable, Writable } from "node:stream"
+import { describe, expect, it, vi } from "vitest"
+import { runCommand } from "../../../src/cli/program.ts"
 import { temporaryFile } from "../../temporary-files.ts"
 import { spandrel, spandrelWithInput } from "../run-program.ts"
 
@@ -126,6 +128,30 @@ describe("spandrel query", () => {
   it("searches standard input without a file", async () => {
     const outcome = await spandrelWithInput(trees, "query", "VBZ", "--nodes")
     expect(outcome).toEqual({ code: 0, stdout: "(VBZ sleeps)\n", stderr: "" })
+  })
+
+  it("writes what it finds before it waits for more input", async () => {
+    const printed: string[] = []
+    const stream = () =>
+      new Writable({
+        write(chunk, _, done) {
+          printed.push(String(chunk))
+          done()
+        },
+      })
+    async function* input() {
+      yield Buffer.from(trees)
+      while (printed.length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+      yield Buffer.from(trees)
+    }
+    const stdin = vi.spyOn(process, "stdin", "get")
+    stdin.mockReturnValue(Readable.from(input()) as typeof process.stdin)
+    try {
+      await runCommand(["query", "PRP", "--nodes"], { stdout: stream(), stderr: stream(), exitCode: 0 })
+    } finally {
+      stdin.mockRestore()
+    }
+    expect(printed).toEqual(["(PRP I)\n", "(PRP I)\n"])
   })
 
   it("reads patterns from a file, with comments", async () => {

@@ -60,7 +60,7 @@ describe("spandrel train --init", () => {
   it.each([
     { args: ["--lstm-units", "99"], named: "lstmUnits 208, not 99" },
     { args: ["--word-size", "99"], named: "fields" },
-    { args: ["--init", "en-slow"], named: "en and en-fast", error: "model-not-found" },
+    { args: ["--init", "en-slow"], named: "en, en-fast and fr", error: "model-not-found" },
   ])("refuses $args", async ({ args, named, error = "invalid-settings" }) => {
     const outcome = await spandrel(...options(temporaryPath("no.safetensors"), "--init", "en-fast", ...args))
     expect(outcome).toMatchObject({ error, stderr: expect.stringContaining(named) })

@@ -127,13 +127,13 @@ describe("toDependencies", () => {
 
   it("gives universal tags, features and lemmas", () => {
     const words = toDependencies(
-      readTree("(S (NP (PRP She)) (VP (VBD##lem=see## saw) (NP (DT the) (NNS cats))))"),
+      readTree("(S (NP (PRP She)) (VP (VBD##lem=see## saw) (NP (DT the) (NNS##lem=cats## cats))))"),
     )
     expect(words.map(({ upos, xpos, lemma, features }) => [upos, xpos, lemma, features])).toEqual([
-      ["PRON", "PRP", undefined, "Case=Nom|Gender=Fem|Number=Sing|Person=3|PronType=Prs"],
+      ["PRON", "PRP", "she", "Case=Nom|Gender=Fem|Number=Sing|Person=3|PronType=Prs"],
       ["VERB", "VBD", "see", "Mood=Ind|Number=Sing|Person=3|Tense=Past|VerbForm=Fin"],
-      ["DET", "DT", undefined, "Definite=Def|PronType=Art"],
-      ["NOUN", "NNS", undefined, "Number=Plur"],
+      ["DET", "DT", "the", "Definite=Def|PronType=Art"],
+      ["NOUN", "NNS", "cats", "Number=Plur"],
     ])
   })
 

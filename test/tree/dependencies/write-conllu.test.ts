@@ -14,10 +14,10 @@ describe("writeConllu", () => {
       [
         "# sent_id = 7",
         "# text = I like fish .",
-        "1\tI\t_\tPRON\tPRP\tCase=Nom|Number=Sing|Person=1|PronType=Prs\t2\tnsubj\t_\t_",
-        "2\tlike\t_\tVERB\tVBP\tMood=Ind|Number=Sing|Person=1|Tense=Pres|VerbForm=Fin\t0\troot\t_\t_",
-        "3\tfish\t_\tNOUN\tNN\tNumber=Sing\t2\tobj\t_\t_",
-        "4\t.\t_\tPUNCT\t.\t_\t2\tpunct\t_\t_",
+        "1\tI\tI\tPRON\tPRP\tCase=Nom|Number=Sing|Person=1|PronType=Prs\t2\tnsubj\t_\t_",
+        "2\tlike\tlike\tVERB\tVBP\tMood=Ind|Number=Sing|Person=1|Tense=Pres|VerbForm=Fin\t0\troot\t_\t_",
+        "3\tfish\tfish\tNOUN\tNN\tNumber=Sing\t2\tobj\t_\t_",
+        "4\t.\t.\tPUNCT\t.\t_\t2\tpunct\t_\t_",
       ].join("\n"),
     )
   })

@@ -1,0 +1,85 @@
+// Queries and scores: work on trees that clients send, done in a thread.
+
+import { SpandrelError } from "../check/error.ts"
+import type { QueryAnswer, ScoreResult } from "../client/answers.ts"
+import { evaluateLines } from "../score/evaluate.ts"
+import { builtInParameters } from "../score/parameters.ts"
+import type { SentenceResult } from "../score/score-sentence.ts"
+import { readTrees } from "../tree/format/read-trees.ts"
+import { collinsHeads } from "../tree/heads/collins.ts"
+import { frenchHeads } from "../tree/heads/french.ts"
+import { semanticHeads } from "../tree/heads/semantic.ts"
+import { compilePattern } from "../tree/query/compile-pattern.ts"
+import { type FoundMatch, matchData } from "../tree/query/match-data.ts"
+
+/// The head rules of `<#`, by name.
+const heads = { collins: collinsHeads, semantic: semanticHeads, french: frenchHeads } as const
+export const headNames = Object.keys(heads) as readonly (keyof typeof heads)[]
+
+/// The scorer's parameters, by name.
+export const parameterNames = Object.keys(builtInParameters) as readonly (keyof typeof builtInParameters)[]
+
+export interface QueryRequest {
+  readonly kind: "query"
+  readonly pattern: string
+  /// Trees in brackets.
+  readonly trees: string
+  readonly heads: keyof typeof heads
+  /// The most matches to return.
+  readonly limit: number
+}
+
+export interface ScoreRequest {
+  readonly kind: "score"
+  /// One tree per line.
+  readonly gold: readonly string[]
+  readonly test: readonly string[]
+  readonly parameters: keyof typeof builtInParameters
+}
+
+export type TreeRequest = QueryRequest | ScoreRequest
+
+/// Does a request.
+export function answerTreeRequest(request: TreeRequest): QueryAnswer | Promise<ScoreResult> {
+  return request.kind === "query" ? query(request) : score(request)
+}
+
+// Characters of all matches together: the text of a match can be as long as its sentence.
+const mostText = 1 << 23
+
+function query({ pattern: source, trees, heads: rules, limit }: QueryRequest): QueryAnswer {
+  const pattern = compilePattern(source, { heads: heads[rules] })
+  const found: QueryAnswer["trees"][number][] = []
+  let [searched, count, text] = [0, 0, 0]
+  for (const tree of readTrees(trees)) {
+    const matches: FoundMatch[] = []
+    for (const match of pattern.matches(tree)) {
+      if (count === limit || text > mostText) break
+      const data = matchData(match)
+      text += JSON.stringify(data).length
+      matches.push(data)
+      count++
+    }
+    if (matches.length > 0) found.push({ index: searched, brackets: String(tree), matches })
+    searched++
+    // One more match would be too many; whether there is one isn't worth the time to find out.
+    if (count === limit || text > mostText) return { searched, count, complete: false, trees: found }
+  }
+  return { searched, count, complete: true, trees: found }
+}
+
+async function score({ gold, test, parameters }: ScoreRequest): Promise<ScoreResult> {
+  if (gold.length !== test.length)
+    throw new SpandrelError(
+      "invalid-argument",
+      `"gold" and "test" must have the same number of trees, not ${gold.length} and ${test.length}`,
+    )
+  const sentences: (SentenceResult & { readonly id: number })[] = []
+  const errors: string[] = []
+  const result = await evaluateLines(gold, test, {
+    parameters: builtInParameters[parameters],
+    onError: (text) => errors.push(text.trim()),
+    onSentence: (id, score) => sentences.push({ id, ...score }),
+  })
+  return { ...result, sentences, errors }
+}
