@@ -9,7 +9,6 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { openQueue } from "../src/cluster/open-queue.ts"
-import { clusterStatus } from "../src/cluster/status.ts"
 import { startRedis } from "../test/cluster/servers/servers.ts"
 import { check, machine } from "./measure.ts"
 import { namedModels } from "./model-arguments.ts"
@@ -94,9 +93,9 @@ async function parseInCluster(model: string, input: string, output: string): Pro
     const submission = ["--input", input, "--output", output, "--shard-size", `${shardSize}`]
     spandrel("cluster", "submit", "--queue", redis.url, "--model", model, ...reading, ...submission)
     for (;;) {
-      const { shards } = await clusterStatus(queue, Date.now())
-      if (shards.total > 0 && shards.done === shards.total) break
-      await sleep(200)
+      const { waiting, active, delayed, done } = await queue.counts()
+      if (done > 0 && waiting + active + delayed === 0) break
+      await sleep(500)
     }
     const after = serverFigures()
     const done = await queue.done(1_000_000)
@@ -150,8 +149,12 @@ async function report(name: string, model: string): Promise<void> {
     await waitForWorkers()
     const run = await parseInCluster(model, large, join(folder, `${name}-${round}`))
     for (const worker of workers) worker.kill()
-    const collected = spandrel("cluster", "collect", join(folder, `${name}-${round}`))
-    check(collected === readFileSync(output, "utf8"), "the cluster's output isn't that of one process")
+    const collected = join(folder, `${name}-collected.ndjson`)
+    spandrel("cluster", "collect", join(folder, `${name}-${round}`), "--output", collected)
+    check(
+      readFileSync(collected).equals(readFileSync(output)),
+      "the cluster's output isn't that of one process",
+    )
     together.push(run.wordsPerSecond)
     traffic.push(run.traffic)
   }
