@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ["test/web/browser/**/*.spec.ts"],
     globalSetup: ["test/web/browser/build.ts"],
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
     fileParallelism: false,
   },

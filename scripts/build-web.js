@@ -60,6 +60,7 @@ await build({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 })
 

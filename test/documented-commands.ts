@@ -59,9 +59,13 @@ export function helpCommands(help: string): string[] {
 /// The arguments of `spandrel` in a command line of a shell: without redirections, comments, and what is before a pipe. Undefined
 /// if they depend on variables.
 export function argumentsOf(command: string): string[] | undefined {
-  const [own = ""] = command.replace(/^.*\| /, "").split(/ +[>#] /)
-  const words = own.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g)
-  const args = Array.from(words, ([, double, single, plain]) => double ?? single ?? (plain as string))
+  const words = Array.from(command.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g))
+  // Only words without quotes are the shell's own.
+  const isPlain = (pattern: RegExp) => (word: RegExpExecArray) => pattern.test(word[3] ?? "")
+  const piped = words.slice(words.findLastIndex(isPlain(/^\|$/)) + 1)
+  const end = piped.findIndex(isPlain(/^[>#]/))
+  const own = end === -1 ? piped : piped.slice(0, end)
+  const args = own.map(([, double, single, plain]) => double ?? single ?? (plain as string))
   if (args.some((word) => word.startsWith("$"))) return undefined
   return args.slice(args.indexOf("spandrel") + 1)
 }

@@ -18,7 +18,7 @@ export { type DependencyWord, toDependencies } from "../tree/dependencies/depend
 export { type EditScript, readEditScript } from "../tree/edit/edit-script.ts"
 export { type EditOptions, editMatch, editTree } from "../tree/edit/edit-tree.ts"
 export { edit, type InsertedTree, type TreeEdit } from "../tree/edit/edits.ts"
-export type { Edited } from "../tree/edit/rule.ts"
+export type { Edited } from "../tree/edit/label-rule.ts"
 export { formatProblem, type Problem, TreebankError } from "../tree/format/problem.ts"
 export { treeFromJson } from "../tree/format/read-json.ts"
 export type { ReadOptions } from "../tree/format/read-options.ts"

@@ -9,7 +9,7 @@ import { type Output, writeOutput } from "../../node/output.ts"
 import { readTreebank } from "../../node/read-treebank.ts"
 import { writeDocument } from "../../node/write-document.ts"
 import { type EditScript, makeEditScript, readEditScript } from "../../tree/edit/edit-script.ts"
-import type { Edited } from "../../tree/edit/rule.ts"
+import type { Edited } from "../../tree/edit/label-rule.ts"
 import { type TreeFormatName, treeFormatNames, treeFormats } from "../../tree/format/tree-formats.ts"
 import type { Tree } from "../../tree/tree.ts"
 import type { CommandContext } from "../command-context.ts"
@@ -61,7 +61,9 @@ export function addTreebankEdit(treebank: Command, context: CommandContext): voi
     .option("--script <file...>", "scripts of patterns and operations, applied in order", collectPaths)
     .option("--pattern <pattern>", "a pattern, instead of a script")
     .option("--operation <operation...>", "what to do where the pattern matches")
-    .addOption(new Option("--format <format>", "format to write").choices(treeFormatNames).default("bracket"))
+    .addOption(
+      new Option("-f, --format <format>", "format to write").choices(treeFormatNames).default("bracket"),
+    )
     .option("--width <columns>", "maximum width of drawings and indented trees", parseCount, 80)
     .option(
       "--max-edits <number>",

@@ -7,9 +7,10 @@ import { PatternError } from "../query/pattern-error.ts"
 import type { Tree } from "../tree.ts"
 import { checkTreeArgument } from "../tree-kind.ts"
 import { type EditOptions, readEditOptions } from "./edit-tree.ts"
+import type { Edited } from "./label-rule.ts"
 import type { Operation } from "./operation.ts"
 import { OperationError, parseOperations } from "./parse-operations.ts"
-import { type Edited, type Rule, ruleOf, runRules } from "./rule.ts"
+import { type Rule, ruleOf, runRules } from "./rule.ts"
 
 /// A script, made by `readEditScript`. It can be applied to any number of trees.
 export class EditScript {

@@ -11,18 +11,13 @@ import { Tree } from "../tree.ts"
 import { applyOperations } from "./apply-operations.ts"
 import { type DraftNode, draftOf } from "./draft-node.ts"
 import { finishDraft } from "./finish-draft.ts"
+import { type Edited, labelRuleOf, runLabelRule } from "./label-rule.ts"
 import { namesUsed, type Operation } from "./operation.ts"
 
 /// A pattern, and what is done where it matches.
 export interface Rule {
   readonly pattern: Pattern
   readonly operations: readonly Operation[]
-}
-
-/// What rules made of a tree: the new tree, if anything is left of it, and the number of edits.
-export interface Edited {
-  readonly tree: Tree | undefined
-  readonly edits: number
 }
 
 /// A rule. Throws "invalid-edit" if an operation names a node that the pattern doesn't have.
@@ -49,23 +44,33 @@ export function runRules(
 ): Edited {
   let current: Tree | undefined = tree.subtree()
   let edits = 0
-  for (const { pattern, operations } of rules) {
-    const most: number = maxEdits ?? 1000 + 10 * current.nodes.labels.length
-    let made = 0
-    for (
-      let match = firstMatch(pattern, current);
-      match !== undefined;
-      match = firstMatch(pattern, current)
-    ) {
-      if (made === most)
-        throw endless(pattern, `still matches after ${formatCount(most, "edit")} of one tree`)
-      const next = editOnce(match, operations)
-      made++
-      if (next === undefined) return { tree: undefined, edits: edits + made }
-      if (equalTrees(next, current)) throw endless(pattern, "matches for ever: the edit changes nothing")
-      current = next
-    }
-    edits += made
+  for (const rule of rules) {
+    const result: Edited = runRule(rule, current, maxEdits ?? 1000 + 10 * current.nodes.labels.length)
+    edits += result.edits
+    current = result.tree
+    if (current === undefined) break
+  }
+  return { tree: current, edits }
+}
+
+function runRule({ pattern, operations }: Rule, tree: Tree, most: number): Edited {
+  const checkCount = (made: number) => {
+    if (made >= most) throw endless(pattern, `still matches after ${formatCount(most, "edit")} of one tree`)
+  }
+  const reject = () => {
+    throw endless(pattern, "matches for ever: the edit changes nothing")
+  }
+  const labelRule = labelRuleOf(pattern, operations)
+  if (labelRule !== undefined) return runLabelRule(labelRule, tree, { checkCount, reject })
+  let current = tree
+  let edits = 0
+  for (let match = firstMatch(pattern, current); match !== undefined; match = firstMatch(pattern, current)) {
+    checkCount(edits)
+    const next = editOnce(match, operations)
+    edits++
+    if (next === undefined) return { tree: undefined, edits }
+    if (equalTrees(next, current)) reject()
+    current = next
   }
   return { tree: current, edits }
 }

@@ -16,5 +16,6 @@ type FirstName<Text extends string, Name extends string = ""> = Text extends `${
 export type NamesIn<Text extends string, Found extends string = never> = string extends Text
   ? string
   : Text extends `${string}=${infer Rest}`
-    ? NamesIn<Rest, Found | FirstName<Rest>>
+    ? // Nothing follows the "=" of `==` and `<=`.
+      NamesIn<Rest, Found | Exclude<FirstName<Rest>, "">>
     : Found

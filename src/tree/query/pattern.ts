@@ -43,6 +43,15 @@ export class Pattern<Name extends string = string> {
     return this.#program.variables
   }
 
+  /// The test of its label, if the pattern is a single node and says nothing else.
+  /// @internal
+  get labelTest(): ((label: string) => boolean) | undefined {
+    const [{ node } = { node: undefined }, ...others] = this.#program.roots
+    if (node === undefined || others.length > 0 || node.condition !== undefined) return undefined
+    const { test, captures } = node
+    return test?.isRoot === undefined && captures.length === 0 ? test?.passes : undefined
+  }
+
   /// All matches in a tree, searched for one by one. A node that matches in several ways has several matches. The tree that is passed is
   /// all that the pattern sees: if it is a part of a larger tree, nothing around it counts.
   matches<Node extends TreeView>(tree: Node): Generator<Match<Node, Name>, void, undefined> {

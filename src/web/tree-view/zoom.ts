@@ -2,9 +2,12 @@
 
 const smallest = 0.2
 const largest = 3
-// Short sentences are drawn larger than life, and long ones no smaller than this: they scroll instead.
+// Short sentences are drawn larger than life. A tree that would have to be smaller than this scrolls instead, in a size that is easy to read.
 const largestFit = 1.5
-const smallestFit = 0.58
+const smallestFit = 0.56
+const scrollingScale = 0.8
+// Pixels between a tree and the end of the window.
+const spaceBelow = 64
 
 interface Size {
   readonly width: number
@@ -48,8 +51,12 @@ export class Zoom {
   /// Makes the drawing as wide as the box, within reason.
   fit(): void {
     this.#fits = true
-    const room = this.#box.clientWidth / this.#size.width
-    this.#apply(Math.min(largestFit, Math.max(smallestFit, room)))
+    const { width, height } = this.#size
+    const room = this.#box.clientWidth / width
+    // What is higher than the window scrolls with the page, but isn't drawn larger than life.
+    const top = this.#box.getBoundingClientRect().top + scrollY
+    const roomBelow = Math.max(1, (innerHeight - top - spaceBelow) / height)
+    this.#apply(room < smallestFit ? scrollingScale : Math.min(largestFit, room, roomBelow))
   }
 
   /// Zooms by a factor around a point of the box (default: its middle).

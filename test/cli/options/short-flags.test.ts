@@ -26,6 +26,7 @@ const grepShorts: Readonly<Record<string, string>> = {
   "--invert-match": "-v",
   "--max-count": "-m",
   "--line-number": "-n",
+  "--with-filename": "-H",
 }
 
 it("gives the common options the same short flag in every command", async () => {

@@ -147,6 +147,7 @@ describe("a match", () => {
   it("has its names as a type", () => {
     expectTypeOf(pattern.names).toEqualTypeOf<readonly ("a" | "b" | "c")[]>()
     expectTypeOf(tree.query("VP < (NP=object $+ PP=pp)")).toEqualTypeOf<Match<Tree, "object" | "pp">[]>()
+    expectTypeOf(tree.query("NP=a <= NN !== =a")).toEqualTypeOf<Match<Tree, "a">[]>()
     const text: string = "NP"
     expectTypeOf(tree.query(text)).toEqualTypeOf<Match<Tree, string>[]>()
   })

@@ -35,6 +35,8 @@ export async function openPage(
   const site = await serveSite({ folder: siteFolder, ...options })
   const context = await browser.newContext({ reducedMotion: "reduce", ...settings })
   const page = await context.newPage()
+  // The machine may be busy.
+  page.setDefaultTimeout(100_000)
   const problems: string[] = []
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) problems.push(message.text())
