@@ -49,8 +49,8 @@ describe("the commands of documents and help texts", () => {
   })
 
   it("would be refused with an option that doesn't exist", async () => {
-    const args = argumentsOf('npx spandrel parse --modell en "I like fish." > fish.mrg') as string[]
-    expect(args).toEqual(["parse", "--modell", "en", "I like fish."])
+    const args = argumentsOf("cat a | npx spandrel parse --modell en 'A | B > C.' > fish.mrg") as string[]
+    expect(args).toEqual(["parse", "--modell", "en", "A | B > C."])
     await expect((await idleProgram()).parseAsync(args, { from: "user" })).rejects.toThrow("--modell")
   })
 })

@@ -56,16 +56,18 @@ export function helpCommands(help: string): string[] {
   )
 }
 
-/// The arguments of `spandrel` in a command line of a shell: without redirections, comments, and what is before a pipe. Undefined
-/// if they depend on variables.
+/// The arguments of `spandrel` in a command line of a shell: without redirections, comments, and other commands of a pipe.
+/// Undefined if they depend on variables.
 export function argumentsOf(command: string): string[] | undefined {
-  const words = Array.from(command.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g))
-  // Only words without quotes are the shell's own.
-  const isPlain = (pattern: RegExp) => (word: RegExpExecArray) => pattern.test(word[3] ?? "")
-  const piped = words.slice(words.findLastIndex(isPlain(/^\|$/)) + 1)
-  const end = piped.findIndex(isPlain(/^[>#]/))
-  const own = end === -1 ? piped : piped.slice(0, end)
-  const args = own.map(([, double, single, plain]) => double ?? single ?? (plain as string))
-  if (args.some((word) => word.startsWith("$"))) return undefined
-  return args.slice(args.indexOf("spandrel") + 1)
+  const words = Array.from(command.matchAll(/"((?:[^"\\]|\\.)*)"|'([^']*)'|(\S+)/g), (match) => {
+    const [, double, single, plain] = match
+    return { text: double ?? single ?? (plain as string), isPlain: plain !== undefined }
+  })
+  const start = words.findIndex(({ text, isPlain }) => isPlain && text === "spandrel") + 1
+  const isEnd = ({ text, isPlain }: (typeof words)[number]) => isPlain && /^(?:[|#]|>>?)$/.test(text)
+  const length = words.slice(start).findIndex(isEnd)
+  const own = words.slice(start, length < 0 ? undefined : start + length)
+  return own.some(({ text, isPlain }) => isPlain && text.startsWith("$"))
+    ? undefined
+    : own.map(({ text }) => text)
 }

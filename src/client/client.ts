@@ -2,7 +2,7 @@
 
 import { checkArgument } from "../check/argument-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { array, either, iterable, string } from "../check/kinds.ts"
+import { array, either, iterable, type Kind, string } from "../check/kinds.ts"
 import { withPauses } from "../parser/pauses.ts"
 import { readStreamOptions, type StreamOptions } from "../parser/stream-options.ts"
 import type { ConfidentSentence, ParsedSentence, TaggedTokens } from "../sentence/parsed-sentence.ts"
@@ -20,6 +20,7 @@ import {
   requestFields,
 } from "./client-options.ts"
 import { Connection } from "./connection.ts"
+import { encodeJson } from "./encode-json.ts"
 import { readLines } from "./read-lines.ts"
 import { errorOf } from "./server-error.ts"
 
@@ -143,6 +144,12 @@ export class Client {
   }
 }
 
+// What an address can hold.
+const single: Kind<string | number | boolean> = {
+  description: "a string, a number, true or false",
+  is: (value): value is string | number | boolean => /^(string|number|boolean)$/.test(typeof value),
+}
+
 function inputField(input: unknown): Readonly<Record<string, unknown>> {
   const checked = checkArgument(input, "the input", either(string, array))
   return typeof checked === "string" ? { text: checked } : { sentences: checked }
@@ -150,7 +157,8 @@ function inputField(input: unknown): Readonly<Record<string, unknown>> {
 
 function query(fields: Readonly<Record<string, unknown>>): string {
   const given = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) given.set(name, String(value))
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) given.set(name, String(checkArgument(value, `the option "${name}"`, single)))
   return given.toString()
 }
 
@@ -175,7 +183,7 @@ async function* linesOf(
 }
 
 function asJson(sentence: unknown): string {
-  if (typeof sentence === "object" && sentence !== null) return JSON.stringify(sentence)
+  if (typeof sentence === "object" && sentence !== null) return encodeJson(sentence)
   throw new SpandrelError(
     "invalid-argument",
     "parseStream of a client takes sentences: arrays of tokens, or objects such as { text }",

@@ -5,6 +5,7 @@ import { SpandrelError } from "../check/error.ts"
 import type { Kind } from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import type { SendRequest } from "./client-options.ts"
+import { encodeJson } from "./encode-json.ts"
 import { errorOf, unreachable } from "./server-error.ts"
 
 const address: Kind<string | URL> = {
@@ -35,7 +36,7 @@ export class Connection {
 
   /// The JSON that is answered to JSON.
   async post<Answer>(path: string, data: unknown, signal: AbortSignal | undefined): Promise<Answer> {
-    const body = encode(data)
+    const body = encodeJson(data)
     return this.#json(await this.send(path, { body, type: "application/json", signal }))
   }
 
@@ -84,12 +85,4 @@ function baseOf(url: string | URL): URL {
       `${quoteValue(String(url))} isn't the address of a service; pass one such as http://127.0.0.1:8080`,
     )
   return new URL(`${base.pathname.replace(/\/*$/, "")}/`, base)
-}
-
-function encode(data: unknown): string {
-  try {
-    return JSON.stringify(data)
-  } catch (cause) {
-    throw new SpandrelError("invalid-argument", "the arguments can't be written as JSON", { cause })
-  }
 }

@@ -44,7 +44,8 @@ function readArgument(text: string, location: string, reading: InputReading): Re
   return [...lines.flatMap((line) => columns.push(line)), ...columns.end()]
 }
 
-/// The sentences of files, one file after the other; see `readFileSentences`.
+/// The sentences of files, one file after the other; see `readFileSentences`. Of several files, each sentence has the name, since
+/// positions count from the beginning of its file; a record of NDJSON has its own positions and fields.
 export async function* readFiles(
   paths: readonly string[],
   reading: InputReading,
@@ -52,9 +53,19 @@ export async function* readFiles(
   let before = 0
   for (const path of paths) {
     const position = new InputPosition(before)
-    yield* readFileSentences(path, reading, { position })
+    const items = readFileSentences(path, reading, { position })
+    if (paths.length > 1 && reading.format !== "ndjson") yield* withFileName(items, path)
+    else yield* items
     before = position.bytes
   }
+}
+
+async function* withFileName(
+  items: AsyncIterable<ReadItem | "pause">,
+  path: string,
+): AsyncGenerator<ReadItem | "pause"> {
+  const extra = `"file":${JSON.stringify(displayName(path))}`
+  for await (const item of items) yield item === "pause" ? item : { ...item, extra }
 }
 
 /// What to read of a file, and who counts it.

@@ -1,6 +1,7 @@
 // Every public function with arguments that it accepts.
 
 import { object } from "../../src/check/kinds.ts"
+import * as client from "../../src/entries/client.ts"
 import * as oracle from "../../src/entries/oracle.ts"
 import * as score from "../../src/entries/score.ts"
 import * as train from "../../src/entries/train.ts"
@@ -17,11 +18,12 @@ export interface PublicCall {
   readonly runs?: number
 }
 
-export const entries = { main, treebank, score, oracle, train } as const
+export const entries = { main, treebank, score, oracle, train, client } as const
 
 /// Exports that aren't functions of their arguments: constants, and classes of errors that only spandrel throws.
 export const notCalled = new Set([
   "SpandrelError",
+  "ServerError",
   "SentenceError",
   "TreebankError",
   "PatternError",
@@ -361,6 +363,7 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
       given: [{ folder: "a", config: "{}", tensors: bytes, tokenizer: "{}" }, { layers: 1 }],
       run: train.readBertFolder,
     },
+    ...clientCalls(),
     { name: "writeModel", given: [opaque(model), "f32"], run: train.writeModel },
     { name: "writeTagger", given: [tagger, { licence: "MIT" }], run: train.writeTagger },
     {
@@ -403,4 +406,31 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
       runs: 100,
     },
   ] as PublicCall[]
+}
+
+/// A client whose requests are all answered with nothing.
+function clientCalls(): readonly Omit<PublicCall, "run">[] {
+  const send = async ({ search }: URL) =>
+    new Response(search === "" ? JSON.stringify({ sentences: [], trees: [] }) : "")
+  const one = new client.Client("http://localhost", { fetch: send })
+  const signal = new AbortController().signal
+  const options = { model: "en", language: "en", signal }
+  const calls = [
+    {
+      given: ["http://localhost", { model: "en", language: "en", token: "a", fetch: send }],
+      run: (...given: [string]) => new client.Client(...given),
+    },
+    { given: [["fish"], options], run: (...given: [string[]]) => one.parse(...given) },
+    {
+      given: [[["fish"]], { ...options, onError: "skip" }],
+      run: (...given: [[]]) => collect(one.parseStream(...given)),
+    },
+    { given: [["fish"], options], run: (...given: [string[]]) => one.tag(...given) },
+    { given: ["NP", { trees: [text] }, options], run: (...given: [string, string]) => one.query(...given) },
+    {
+      given: [[text], [text], { parameters: "new", signal }],
+      run: (...given: [string, string]) => one.score(...given),
+    },
+  ]
+  return calls.map((call) => ({ name: "Client", ...call }))
 }

@@ -34,6 +34,17 @@ describe("spandrel parse --input", () => {
     expect(JSON.parse(await parse("-i", a, b, "-f", "json"))).toHaveLength(2)
   })
 
+  it("says in JSON which of several files a sentence is from, and passes that through", async () => {
+    const [a, b] = [temporaryFile("a.txt", "yes"), temporaryFile('b".txt', `yes\n\n${dog}`)]
+    const json = ["-f", "ndjson", "--no-confidence"]
+    const lines = await parse("-i", a, b, ...json)
+    const found = lines.trimEnd().split("\n")
+    expect(found.map((line) => JSON.parse(line).file)).toEqual([a, b, b])
+    const again = [temporaryFile("1.ndjson", lines), temporaryFile("2.ndjson", "")]
+    expect(await parse("--input-format", "ndjson", "-i", ...again, ...json)).toBe(lines)
+    expect(await parse("-i", a, ...json)).not.toContain("file")
+  })
+
   it("mixes files with standard input, which can be read once", async () => {
     const file = temporaryFile("a.txt", "yes")
     const { stdout } = await spandrelWithInput(dog, "parse", "-m", model, "-i", file, "-", file)
