@@ -25,5 +25,5 @@ it("the commands of docs/corpora.md work when they are pasted", async () => {
   const files = [1, 2, 3].map((part) => join(folder, `corpus/part-${part}.txt.gz`))
   const flags = ["--model", "en-fast", "--input-format", "lines", "--format", "ndjson"]
   const alone = await spandrel("parse", ...flags, "--input", ...files)
-  expect(readFileSync(join(folder, "parsed.ndjson"), "utf8")).toBe(alone)
+  expect(readFileSync(join(folder, "parsed.ndjson"), "utf8")).toBe(alone.replaceAll(`${folder}/`, ""))
 })
