@@ -12,7 +12,9 @@ const code = await run(args, process.stdout, process.stderr)
 const seconds = (performance.now() - begin) / 1000
 // Before the output is read, which takes memory, too.
 const megabytes = process.resourceUsage().maxRSS / 1000
+const { user, system } = process.cpuUsage()
+const processorSeconds = (user + system) / 1e6
 if (code !== 0) process.exit(code)
 const output = args[args.indexOf("--output") + 1] as string
 const words = readFileSync(output, "utf8").match(/"word":/g)?.length ?? 0
-console.log(JSON.stringify({ seconds, megabytes, words }))
+console.log(JSON.stringify({ seconds, processorSeconds, megabytes, words }))

@@ -20,6 +20,8 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }))
 /// What a run of the program took.
 interface Run {
   readonly seconds: number
+  /// Of all threads.
+  readonly processorSeconds: number
   readonly megabytes: number
   readonly words: number
 }
@@ -97,24 +99,29 @@ for (const { name, path: model } of namedModels(values.model)) {
   )
   check(first.split("\n").length === readFileSync(large, "utf8").split("\n").length, "lines are missing")
   check(!first.includes('"error"'), "a sentence wasn't parsed")
-  const speeds = runs.map(({ small, large }) =>
-    // What nine tenths of the larger input take: loading the model and starting threads take the same time for both.
-    large.map((run, round) => {
-      const less = small[round] as Run
-      return (run.words - less.words) / (run.seconds - less.seconds)
-    }),
-  )
+  // What nine tenths of the larger input take: loading the model and starting threads take the same time for both.
+  const speedsBy = (time: "seconds" | "processorSeconds") =>
+    runs.map(({ small, large }) =>
+      large.map((run, round) => {
+        const less = small[round] as Run
+        return (run.words - less.words) / (run[time] - less[time])
+      }),
+    )
+  const [speeds, perCore] = [speedsBy("seconds"), speedsBy("processorSeconds")]
   for (const [at, threads] of counts.entries()) {
-    const speed = speeds[at] as number[]
-    const gain = speed.map((figure, round) => figure / (speeds[0]?.[round] as number))
+    const gainOf = (all: readonly number[][]) =>
+      (all[at] as number[]).map((figure, round) => figure / (all[0]?.[round] as number))
     const memory = (which: "small" | "large") =>
       spread(
         (runs[at]?.[which] ?? []).map((run) => run.megabytes),
         0,
       )
+    console.log(`${name}, ${threads} ${threads === 1 ? "thread" : "threads"}`)
+    console.log(`  ${spread(speeds[at] ?? [], 0)} words/s, ${spread(gainOf(speeds), 2)} times one thread`)
+    // On a machine that does other work, this says more.
     console.log(
-      `${name}, ${threads} ${threads === 1 ? "thread" : "threads"}: ${spread(speed, 0)} words/s, ${spread(gain, 2)} times one thread; ` +
-        `peak memory ${memory("small")} MB, ${memory("large")} MB for ten times the input`,
+      `  ${spread(perCore[at] ?? [], 0)} words per second of processor time, ${spread(gainOf(perCore), 2)} times one thread`,
     )
+    console.log(`  peak memory ${memory("small")} MB, ${memory("large")} MB for ten times the input`)
   }
 }

@@ -1,18 +1,16 @@
-// Zstandard: Node.js has it from 22.15 on. Before that, a WebAssembly package does the same, more slowly but still many times as fast as
-// a parser.
+// Zstandard: a WebAssembly package decompresses, at some tens of times the speed of a parser. Node.js has zstd from 22.15 on, but its stream ends
+// after the first frame of a file without a word; it only compresses here, if it can.
 
 import { promisify } from "node:util"
 import zlib from "node:zlib"
-import { throughStream } from "./through-stream.ts"
 import { decodeZstdBlocks } from "./zstd-blocks.ts"
 
 /// What newer versions of Node.js have in zlib.
 interface ZstdFunctions {
   zstdCompress(bytes: Uint8Array, done: (error: Error | null, result: Buffer) => void): void
-  createZstdDecompress(options: { readonly chunkSize: number }): NodeJS.ReadWriteStream
 }
 
-const native: Partial<ZstdFunctions> = zlib as unknown as Partial<ZstdFunctions>
+const native = zlib as unknown as Partial<ZstdFunctions>
 
 /// Compresses bytes into a frame.
 export async function compressZstd(bytes: Uint8Array): Promise<Uint8Array> {
@@ -24,10 +22,6 @@ export async function compressZstd(bytes: Uint8Array): Promise<Uint8Array> {
 export async function* decompressZstd(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  if (native.createZstdDecompress !== undefined) {
-    yield* throughStream(chunks, native.createZstdDecompress({ chunkSize: 1 << 18 }))
-    return
-  }
   yield* decodeZstdBlocks(chunks, await loadPackage())
 }
 
