@@ -9,7 +9,6 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { openQueue } from "../src/cluster/open-queue.ts"
-import { clusterStatus } from "../src/cluster/status.ts"
 import { startRedis } from "../test/cluster/servers/servers.ts"
 import { check, machine } from "./measure.ts"
 import { namedModels } from "./model-arguments.ts"
@@ -24,8 +23,8 @@ const program = fileURLToPath(new URL("../../dist/cli/main.js", import.meta.url)
 const folder = mkdtempSync(join(tmpdir(), "spandrel-bench-"))
 const redis = await startRedis()
 const reading = ["--input-format", "ndjson", "--on-error", "skip"]
-// In MB: a few seconds' work, so that both workers end at about the same time.
-const shardSize = "0.03"
+// Enough for both workers to end at about the same time. They are much smaller than usual, so that this shows more of the queue's cost.
+const shardCount = 40
 
 /// Writes an input of about that many words.
 function writeInput(words: number): string {
@@ -90,12 +89,13 @@ async function parseInCluster(model: string, input: string, output: string): Pro
   try {
     await queue.clear()
     const before = serverFigures()
-    const submission = ["--input", input, "--output", output, "--shard-size", shardSize]
+    const shardSize = statSync(input).size / shardCount / 1e6
+    const submission = ["--input", input, "--output", output, "--shard-size", `${shardSize}`]
     spandrel("cluster", "submit", "--queue", redis.url, "--model", model, ...reading, ...submission)
     for (;;) {
-      const { shards } = await clusterStatus(queue, Date.now())
-      if (shards.total > 0 && shards.done === shards.total) break
-      await sleep(200)
+      const { waiting, active, delayed, done } = await queue.counts()
+      if (done > 0 && waiting + active + delayed === 0) break
+      await sleep(500)
     }
     const after = serverFigures()
     const done = await queue.done(1_000_000)
@@ -149,8 +149,12 @@ async function report(name: string, model: string): Promise<void> {
     await waitForWorkers()
     const run = await parseInCluster(model, large, join(folder, `${name}-${round}`))
     for (const worker of workers) worker.kill()
-    const collected = spandrel("cluster", "collect", join(folder, `${name}-${round}`))
-    check(collected === readFileSync(output, "utf8"), "the cluster's output isn't that of one process")
+    const collected = join(folder, `${name}-collected.ndjson`)
+    spandrel("cluster", "collect", join(folder, `${name}-${round}`), "--output", collected)
+    check(
+      readFileSync(collected).equals(readFileSync(output)),
+      "the cluster's output isn't that of one process",
+    )
     together.push(run.wordsPerSecond)
     traffic.push(run.traffic)
   }

@@ -24,26 +24,33 @@ export class FolderStorage implements Storage {
   async #matches(pattern: string): Promise<string[]> {
     const folder = fixedFolder(pattern)
     const expression = globExpression(pattern)
+    // A pattern for the files of a folder says nothing about the folders in it, which may be large.
+    const depth = pattern.includes("**")
+      ? Number.POSITIVE_INFINITY
+      : pattern.split("/").length - folder.split("/").length
+    const start = folder === "" ? (pattern.startsWith("/") ? "/" : ".") : folder
     const matches: string[] = []
-    for await (const name of this.list(folder === "" ? (pattern.startsWith("/") ? "/" : ".") : folder)) {
+    for await (const name of this.list(start, depth)) {
       const path = folder === "" ? name : `${folder}/${name}`
       if (expression.test(path)) matches.push(path)
     }
     return matches.sort((one, other) => (one < other ? -1 : 1))
   }
 
-  async *list(folder: string): AsyncGenerator<string> {
+  /// Goes at most `depth` folders deep.
+  async *list(folder: string, depth = Number.POSITIVE_INFINITY): AsyncGenerator<string> {
     // Folder by folder, so that memory doesn't grow with the number of files.
-    const folders = [folder]
+    const folders = [{ path: folder, left: depth }]
     for (let current = folders.pop(); current !== undefined; current = folders.pop()) {
-      const entries = await readdir(current, { withFileTypes: true }).catch((error) => {
+      const { path: parent, left } = current
+      const entries = await readdir(parent, { withFileTypes: true }).catch((error) => {
         if (isMissing(error)) return []
-        throw cannotRead(current as string, error)
+        throw cannotRead(parent, error)
       })
       for (const entry of entries) {
-        const path = join(current, entry.name)
-        if (entry.isDirectory()) folders.push(path)
-        else yield relative(folder, path).replaceAll(sep, "/")
+        const path = join(parent, entry.name)
+        if (!entry.isDirectory()) yield relative(folder, path).replaceAll(sep, "/")
+        else if (left > 0) folders.push({ path, left: left - 1 })
       }
     }
   }

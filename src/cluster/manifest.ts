@@ -72,7 +72,8 @@ export function makeManifest(submission: Submission): Manifest {
 export function shardJob(manifest: Manifest, { file: at, index, ...range }: ListedShard): ShardJob {
   const { name: file, path, isPlain } = manifest.files[at] as ManifestFile
   const { run, output, settings, model, version } = manifest
-  return { run, index, path, file, isPlain, ...range, output, settings, model, version }
+  const namesFile = manifest.files.length > 1 && settings.inputFormat !== "ndjson"
+  return { run, index, path, file, namesFile, isPlain, ...range, output, settings, model, version }
 }
 
 /// Reads the manifest in a folder; undefined if there is none. Throws "invalid-file" if it is damaged.

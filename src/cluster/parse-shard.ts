@@ -5,6 +5,7 @@ import { type ErrorCode, SpandrelError } from "../check/error.ts"
 import { languageOf } from "../language/languages.ts"
 import type { Model } from "../model/model.ts"
 import { fillBuffered } from "../node/output.ts"
+import { withFileName } from "../node/read-sentences.ts"
 import { parseRecords } from "../node/records/parse-records.ts"
 import { noCounts } from "../node/records/record-writer.ts"
 import { inBatches } from "../node/sentence-batches.ts"
@@ -131,7 +132,8 @@ async function parseInto(
     progress: { count, parsed() {} },
   } as const
   const source = readShard(job, await storages.of(job.path), shardReading(settings, model))
-  const batches = inBatches(untilAborted(source, signal))
+  const named = job.namesFile ? withFileName(source, job.file) : source
+  const batches = inBatches(untilAborted(named, signal))
   await fillBuffered(
     (output) => writeDocument(output, { frame }, (results) => parseRecords(batches, results, run)),
     { compression: "none", write },

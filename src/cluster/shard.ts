@@ -53,6 +53,8 @@ export interface ShardJob extends Range {
   readonly path: string
   /// The file in messages, as the submitter wrote it.
   readonly file: string
+  /// True if each result says which file it is from, as `spandrel parse` does for several files.
+  readonly namesFile: boolean
   /// True if the file is UTF-8, so that reading can begin in the middle.
   readonly isPlain: boolean
   /// The folder of the submission.

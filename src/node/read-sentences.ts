@@ -60,7 +60,8 @@ export async function* readFiles(
   }
 }
 
-async function* withFileName(
+/// The same sentences, each with the name of its file.
+export async function* withFileName(
   items: AsyncIterable<ReadItem | "pause">,
   path: string,
 ): AsyncGenerator<ReadItem | "pause"> {

@@ -1,5 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { gunzipSync } from "node:zlib"
 import { beforeAll, describe, expect, it } from "vitest"
 import { FolderStorage } from "../../src/cluster/folder-storage.ts"
 import { makeManifest, readManifest } from "../../src/cluster/manifest.ts"
@@ -99,6 +100,9 @@ describe("collecting", () => {
     expect(await spandrel("cluster", "collect", out, "-o", file)).toMatchObject({ code: 0, stdout: "" })
     expect(readFileSync(file, "utf8")).toBe(whole)
     rmSync(file)
+    expect(await spandrel("cluster", "collect", out, "-o", `${file}.gz`)).toMatchObject({ code: 0 })
+    expect(gunzipSync(readFileSync(`${file}.gz`)).toString()).toBe(whole)
+    rmSync(`${file}.gz`)
     const path = nameOf(/ndjson$/)
     const before = readFileSync(path)
     writeFileSync(path, before.toString().toUpperCase())

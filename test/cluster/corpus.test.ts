@@ -106,8 +106,8 @@ describe("a corpus in shards", () => {
     const queue = new MemoryQueue()
     await submitFiles(queue, join(folder, "out"), [join(folder, "*.txt")])
     await workOn(queue)
-    const expected = await alone([join(folder, "a.txt")], "--input-format", "lines")
-    expect(await collected(join(folder, "out"))).toBe(expected)
+    const files = ["a.txt", "b.txt", "c.txt"].map((name) => join(folder, name))
+    expect(await collected(join(folder, "out"))).toBe(await alone(files, "--input-format", "lines"))
   })
 
   it("is submitted once, however often that is done", async () => {

@@ -1,12 +1,10 @@
 // `spandrel cluster collect`: the results of all shards in one file.
 
-import { once } from "node:events"
-import type { Writable } from "node:stream"
 import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
 import { CollectedCorpus } from "../../cluster/collect.ts"
 import { Storages } from "../../cluster/storage.ts"
-import { fillFileAtomically } from "../../node/atomic-file.ts"
+import { writeOutput } from "../../node/output.ts"
 import type { CommandContext } from "../command-context.ts"
 import { exitCodes } from "../exit-codes.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
@@ -18,7 +16,8 @@ interface CollectFlags {
 const help = `
 Before anything is written, every shard must be done: parsed from exactly the text
 that was submitted, with as many records. Its output is checked while it is copied;
-the file is only there once all of it is right.
+the file is only there once all of it is right. It is compressed if its name ends
+with .gz or .zst.
 
 Example:
   $ spandrel cluster collect parsed --output parsed.ndjson`
@@ -37,11 +36,11 @@ async function collect(folder: string, { output }: CollectFlags, context: Comman
   const storages = new Storages()
   try {
     const corpus = await CollectedCorpus.open(await storages.of(folder), folder)
-    if (output === undefined) await print(corpus, context.stdout)
-    else
-      await fillFileAtomically(output, async (file) => {
-        for await (const chunk of corpus.bytes()) await file.appendFile(chunk)
-      })
+    // What has been printed can't be taken back, so everything is checked first.
+    if (output === undefined) for await (const _ of corpus.bytes());
+    await writeOutput(output, context.stdout, async (lines) => {
+      for await (const line of linesOf(corpus.bytes())) await lines.write(line)
+    })
     const { files, shards, records, words, skipped } = corpus.totals
     context.stderr.write(
       `spandrel: ${formatCount(records, "record")} of ${formatCount(files, "file")} in ${formatCount(shards, "shard")}, ` +
@@ -53,8 +52,13 @@ async function collect(folder: string, { output }: CollectFlags, context: Comman
   }
 }
 
-/// What has been printed can't be taken back, so everything is checked first.
-async function print(corpus: CollectedCorpus, stdout: Writable): Promise<void> {
-  for await (const _ of corpus.bytes());
-  for await (const chunk of corpus.bytes()) if (!stdout.write(chunk)) await once(stdout, "drain")
+/// The lines with their line breaks: what is compressed is cut between the same lines as by `spandrel parse`.
+async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder()
+  let rest = ""
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
+    rest = lines.pop() as string
+    for (const line of lines) yield `${line}\n`
+  }
 }
