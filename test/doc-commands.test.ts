@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { Writable } from "node:stream"
 import { gzipSync } from "node:zlib"
 import type { Command } from "commander"
-import { describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { makeProgram } from "../src/cli/program.ts"
 import { argumentsOf, commandBlocks, helpCommands, plainBlocks } from "./documented-commands.ts"
 import { root } from "./documented-examples.ts"
@@ -34,8 +34,12 @@ function helpOf(command: Command): string {
   return help
 }
 
+afterEach(() => vi.unstubAllEnvs())
+
 describe("the commands of documents and help texts", () => {
   it("have options that exist, with values that are accepted", async () => {
+    // The address of the queue, which documents put there.
+    vi.stubEnv("SPANDREL_QUEUE", "redis://127.0.0.1:6399")
     const program = await idleProgram()
     const inHelp = allCommands(program).flatMap((command) => helpCommands(helpOf(command)))
     const inDocuments = commandBlocks.flatMap(({ script }) => script.split("\n"))

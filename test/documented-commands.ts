@@ -64,7 +64,7 @@ export function argumentsOf(command: string): string[] | undefined {
     return { text: double ?? single ?? (plain as string), isPlain: plain !== undefined }
   })
   const start = words.findIndex(({ text, isPlain }) => isPlain && text === "spandrel") + 1
-  const isEnd = ({ text, isPlain }: (typeof words)[number]) => isPlain && /^(?:[|#]|>>?)$/.test(text)
+  const isEnd = ({ text, isPlain }: (typeof words)[number]) => isPlain && /^(?:[|#&]|>>?)$/.test(text)
   const length = words.slice(start).findIndex(isEnd)
   const own = words.slice(start, length < 0 ? undefined : start + length)
   return own.some(({ text, isPlain }) => isPlain && text.startsWith("$"))

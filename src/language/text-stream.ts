@@ -1,6 +1,7 @@
 // Text that arrives in chunks: each sentence is returned as soon as later chunks can't change it.
 
 import { contextLength, type Language } from "./language.ts"
+import { skipBlanks } from "./scan/characters.ts"
 import type { TextSentence } from "./text-sentence.ts"
 
 /// A sentence of a stream. The offsets of its tokens count from the beginning of `text`, which begins `base` UTF-16
@@ -28,6 +29,7 @@ export class TextStream {
   // The length of what the last split left over. The next split waits until the text is twice as long, so that the
   // work stays linear.
   #left = 0
+  #hasBegun = false
 
   constructor(language: Language) {
     this.#language = language
@@ -53,6 +55,7 @@ export class TextStream {
   }
 
   #split(isOpen: boolean): StreamedSentence[] {
+    this.#skipBlanks()
     const [text, base] = [this.#text, this.#base]
     const sentences = this.#language.split(text)
     const count = isOpen ? this.#language.countFinal(text, sentences) : sentences.length
@@ -60,6 +63,15 @@ export class TextStream {
     this.#base += text.length - this.#text.length
     this.#left = this.#text.length
     return sentences.slice(0, count).map((sentence) => ({ text, base, sentence }))
+  }
+
+  /// The text begins with its first visible character, as in `splitWhole`.
+  #skipBlanks(): void {
+    if (this.#hasBegun) return
+    const blanks = skipBlanks(this.#text, 0)
+    this.#text = this.#text.slice(blanks)
+    this.#base += blanks
+    this.#hasBegun = this.#text !== ""
   }
 }
 

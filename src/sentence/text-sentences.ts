@@ -1,6 +1,7 @@
 // The sentences of running text, in the form of sentences that have been read.
 
 import type { Language } from "../language/language.ts"
+import { splitWhole } from "../language/split-whole.ts"
 import type { TextToken } from "../language/text-sentence.ts"
 import type { StreamedSentence } from "../language/text-stream.ts"
 import { leafForm } from "../tree/bracket-escapes.ts"
@@ -9,7 +10,7 @@ import { longestSentence } from "./sentence.ts"
 
 /// The sentences of a text. One that is too long for the parser is cut.
 export function sentencesOf(text: string, language: Language): ReadSentence[] {
-  return language.split(text).flatMap((sentence) => streamedSentences({ text, base: 0, sentence }))
+  return splitWhole(text, language).flatMap(streamedSentences)
 }
 
 /// The same for a sentence of a stream; offsets count from the beginning of the stream.
