@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url"
 import { send } from "@fastify/send"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { SpandrelError } from "../check/error.ts"
-import { packageModelUrl } from "../parser/package-models.ts"
+import { isPackageModel, packageModelUrl } from "../parser/package-models.ts"
 import type { ModelShelf } from "./model-shelf.ts"
 
 /// The folder of the page that comes with the package; from src/ and from dist/ alike.
@@ -51,10 +51,13 @@ function policyOf(folder: string): string {
   return policy ?? strictPolicy
 }
 
-/// Where the file of an enabled model is; undefined for all others, and for models that come from a URL.
+/// Where the file of a model is: of the server, or of the package, since the page offers all of the package's and parses by itself.
+/// Undefined for all others, and for models that come from a URL.
 function fileOf(shelf: ModelShelf, file: string): string | undefined {
-  const source = shelf.sourceOf(file.replace(/\.safetensors$/, ""))
-  if (source === undefined || !file.endsWith(".safetensors")) return undefined
+  if (!file.endsWith(".safetensors")) return undefined
+  const name = file.slice(0, -".safetensors".length)
+  const source = shelf.sourceOf(name) ?? (isPackageModel(name) ? name : undefined)
+  if (source === undefined) return undefined
   const url = packageModelUrl(source)
   const path = url === undefined ? source : fileURLToPath(url)
   return existsSync(path) ? path : undefined

@@ -119,6 +119,13 @@ describe("the page and the models", () => {
     await script.arrayBuffer()
   })
 
+  it("include the package's models, which the page offers, whichever the server parses with", async () => {
+    const server = await openServer()
+    const part = await fetch(`${server.url}/models/en-fast.safetensors`, { headers: { range: "bytes=0-7" } })
+    expect(part.status).toBe(206)
+    await part.arrayBuffer()
+  })
+
   it("have ETags and lengths, and are sent once", async () => {
     const server = await openServer()
     const url = `${server.url}/models/tagging.safetensors?v=1`
@@ -137,7 +144,7 @@ describe("the page and the models", () => {
   })
 
   it.each([
-    "/models/en.safetensors",
+    "/models/other.safetensors",
     "/models/tagging",
     "/models/..%2f..%2fetc%2fpasswd",
     "/..%2f..%2fpackage.json",
