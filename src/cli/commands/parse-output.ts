@@ -7,7 +7,7 @@ import { type Compression, compressionOf, compressions } from "../../node/compre
 import { type Output, writeOutput } from "../../node/output.ts"
 import { filePlace, realTarget } from "../../node/real-path.ts"
 import type { RunIdentity } from "../../node/records/journal.ts"
-import { hasPart } from "../../node/records/part-file.ts"
+import { hasPart, removeJournal } from "../../node/records/part-file.ts"
 import { PartOutput } from "../../node/records/part-output.ts"
 import { noCounts, type RunCounts } from "../../node/records/record-writer.ts"
 import type { CommandContext } from "../command-context.ts"
@@ -63,6 +63,7 @@ export async function checkResume(
       "wrong-usage",
       `${output} is complete, but older than ${newer}; leave out --resume to parse it again`,
     )
+  await removeJournal(place.path)
   stderr.write(`spandrel: ${output} is complete already; leave out --resume to parse it again\n`)
   return true
 }

@@ -115,6 +115,11 @@ export async function hasPart(target: string): Promise<boolean> {
   )
 }
 
+/// Removes the journal that a run left which was killed when its file was complete.
+export async function removeJournal(target: string): Promise<void> {
+  await rm(partNames(target).journal, { force: true })
+}
+
 /// The journal beside a file, if there is one that can be read.
 async function journalOf<State>(target: string): Promise<Journal<State> | undefined> {
   const text = await readFile(partNames(target).journal, "utf8").catch(() => undefined)
