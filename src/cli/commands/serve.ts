@@ -123,7 +123,7 @@ async function serve(flags: ServeFlags, { stdout, stderr }: CommandContext): Pro
     const signal = await stopSignal()
     stderr.write(`spandrel: ${signal}: waiting for open requests\n`)
   } finally {
-    await Promise.race([app.close(), patience(flags.drainSeconds, stderr)])
+    await closeInTime(() => app.close(), flags.drainSeconds, stderr)
   }
 }
 
@@ -139,28 +139,39 @@ function limitsOf(flags: ServeFlags): ServerLimits {
   }
 }
 
-/// Resolves to the signal that ends the server.
-async function stopSignal(): Promise<string> {
+/// Resolves to the signal that ends the server. Rejected when `end` is aborted.
+async function stopSignal(end?: AbortSignal): Promise<string> {
   const ending = new AbortController()
+  const signal = end === undefined ? ending.signal : AbortSignal.any([ending.signal, end])
   const names = ["SIGTERM", "SIGINT"] as const
-  const received = names.map((name) => once(process, name, { signal: ending.signal }).then(() => name))
-  const first = await Promise.race(received)
-  ending.abort()
-  for (const other of received) other.catch(() => {})
-  return first
+  const received = names.map((name) => once(process, name, { signal }).then(() => name))
+  try {
+    return await Promise.race(received)
+  } finally {
+    ending.abort()
+    for (const other of received) other.catch(() => {})
+  }
 }
 
-/// Ends the process if open requests take too long, or on another signal.
-async function patience(seconds: number, stderr: CommandContext["stderr"]): Promise<void> {
-  const ending = new AbortController()
-  const timer = setTimeout(() => ending.abort(), 1000 * seconds)
-  timer.unref()
-  await Promise.race([
-    stopSignal(),
-    new Promise((resolve) => ending.signal.addEventListener("abort", resolve)),
-  ])
-  stderr.write("spandrel: stopped with open requests\n")
-  process.exit(1)
+/// Closes the server. Ends the process if open requests take too long, or on another signal.
+async function closeInTime(
+  close: () => Promise<unknown>,
+  seconds: number,
+  stderr: CommandContext["stderr"],
+): Promise<void> {
+  const closed = new AbortController()
+  const quit = () => {
+    stderr.write("spandrel: stopped with open requests\n")
+    process.exit(1)
+  }
+  const timer = setTimeout(quit, 1000 * seconds)
+  stopSignal(closed.signal).then(quit, () => {})
+  try {
+    await close()
+  } finally {
+    clearTimeout(timer)
+    closed.abort()
+  }
 }
 
 async function readToken(file: string | undefined): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { once } from "node:events"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { tinyPath } from "../../server/open-server.ts"
 import { type Service, startService } from "../../start-service.ts"
 import { temporaryFile } from "../../temporary-files.ts"
@@ -66,6 +66,15 @@ describe("spandrel serve", () => {
     expect(await exited).toEqual([1, null])
     clearInterval(again)
     await hanging
+  })
+
+  it("leaves the process alone once it is closed", async () => {
+    const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never)
+    onTestFinished(() => exit.mockRestore())
+    const flags = ["--port", "0", "--model", "missing.safetensors", "--drain-seconds", "1"]
+    expect(await spandrel("serve", ...flags)).toMatchObject({ error: "model-not-found" })
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(exit).not.toHaveBeenCalled()
   })
 
   it("takes a token from a file", async () => {
