@@ -1,6 +1,7 @@
 // How the program ends.
 
 import { isUsageError, type SpandrelError } from "../check/error.ts"
+import { isJson } from "../sentence/skipped-sentence.ts"
 
 /// 0 done, 1 the input or data is invalid, 2 wrong usage, 3 trees differ (only with `diff --exit-code`), 130 interrupted by Ctrl-C
 /// (128 plus the signal's number, as shells expect). With `query` as with grep: 1 nothing matches, 2 any error.
@@ -12,6 +13,12 @@ export const exitCodes = {
   different: 3,
   interrupted: 130,
 } as const
+
+/// The exit code of a command that left out so many sentences. JSON has the reason in place of each result that is missing, so that
+/// the output is complete, and the command has done what it is for; in other formats something is missing.
+export function exitCodeForSkipped(skipped: number, format: string): number {
+  return skipped === 0 || isJson(format) ? exitCodes.done : exitCodes.badInput
+}
 
 /// The exit code for an error that a user can fix.
 export function exitCodeFor(error: SpandrelError): number {

@@ -7,7 +7,7 @@ import { makeManifest, readManifest } from "../../src/cluster/manifest.ts"
 import { spandrel } from "../cli/run-program.ts"
 import { temporaryFile, temporaryPath } from "../temporary-files.ts"
 import { MemoryQueue } from "./memory-queue.ts"
-import { collected, submitFiles, workOn } from "./run-corpus.ts"
+import { collected, modelPath, submitFiles, workOn } from "./run-corpus.ts"
 
 let out: string
 let shards: string
@@ -110,6 +110,29 @@ describe("collecting", () => {
     expect(await spandrel("cluster", "collect", out)).toMatchObject({ code: 1, stdout: "" })
     expect(readdirSync(join(file, "..")).filter((name) => name.startsWith("all.ndjson"))).toEqual([])
     writeFileSync(path, before)
+  })
+})
+
+describe("records that were skipped", () => {
+  it("have their reasons in the output, which is complete: the exit code is 0, as that of parse", async () => {
+    const queue = new MemoryQueue()
+    const [folder, file] = [temporaryPath("skipped"), temporaryFile("skipped.ndjson", '{"text":"yes"}\n{\n')]
+    const reading = { inputFormat: "ndjson", onError: "skip" } as const
+    await submitFiles(queue, folder, [file], reading)
+    await workOn(queue)
+    const joined = await spandrel("cluster", "collect", folder)
+    const flags = ["-m", modelPath(), "-i", file, "--input-format", "ndjson", "--on-error", "skip"]
+    const parsed = await spandrel("parse", ...flags, "-f", "ndjson")
+    expect(parsed.stdout).toContain('{"error":{"code":"invalid-sentence"')
+    expect(joined).toMatchObject({
+      code: 0,
+      stdout: parsed.stdout,
+      stderr: expect.stringContaining("1 sentence skipped"),
+    })
+    expect(parsed).toMatchObject({ code: 0, stderr: expect.stringContaining("skipped 1 of 2 sentences") })
+    expect(await spandrel("parse", ...flags, "-f", "json")).toMatchObject({ code: 0 })
+    for (const format of ["bracket", "indented", "latex"])
+      expect(await spandrel("parse", ...flags, "-f", format), format).toMatchObject({ code: 1 })
   })
 })
 

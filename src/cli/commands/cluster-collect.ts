@@ -6,7 +6,7 @@ import { CollectedCorpus } from "../../cluster/collect.ts"
 import { Storages } from "../../cluster/storage.ts"
 import { writeOutput } from "../../node/output.ts"
 import type { CommandContext } from "../command-context.ts"
-import { exitCodes } from "../exit-codes.ts"
+import { exitCodeForSkipped } from "../exit-codes.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
 
 interface CollectFlags {
@@ -46,7 +46,7 @@ async function collect(folder: string, { output }: CollectFlags, context: Comman
       `spandrel: ${formatCount(records, "record")} of ${formatCount(files, "file")} in ${formatCount(shards, "shard")}, ` +
         `${formatCount(words, "word")}, ${formatCount(skipped, "sentence")} skipped\n`,
     )
-    if (skipped > 0) context.exitCode = exitCodes.badInput
+    context.exitCode ||= exitCodeForSkipped(skipped, "ndjson")
   } finally {
     await storages.close()
   }

@@ -75,7 +75,7 @@ ${formatList({
 ${skipHelp}
 With --input-format ndjson and --format ndjson, too, there is exactly one line out for
 each line in: text of several sentences is one record with "sentences" (see --split),
-and an empty line stays empty. The exit code is 0 then, since every error is in the output.
+and an empty line stays empty.
 
 --output FILE is written to FILE.partial and renamed at the end. If the run is stopped, for
 whatever reason, the same command with --resume goes on after the last complete result.
@@ -169,7 +169,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
     progress?.clear()
     await pool.close()
   }
-  reportInput("parse", { done: counts.parsed, skipped: counts.skipped, hasReasons: isFilter }, context)
+  reportInput("parse", { done: counts.parsed, skipped: counts.skipped, format }, context)
   for (const notice of features.notices("the input")) stderr.write(`spandrel: ${printable(notice)}\n`)
 }
 

@@ -133,7 +133,7 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
       }
     }),
   )
-  reportInput("tag", counts, context)
+  reportInput("tag", { ...counts, format: flags.format }, context)
 }
 
 /// Tags tokens as the parser would; their text stays as it was passed. Returns the error of an invalid sentence.

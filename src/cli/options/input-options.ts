@@ -25,8 +25,8 @@ Without either, standard input is read. Text is UTF-8, or UTF-16 with a byte-ord
 
 /// What --on-error skip does, for --help.
 export const skipHelp = `With --on-error skip, a sentence that can't be read is left out: json and ndjson have
-{"error": {"code", "message"}} in its place, formats of one sentence per line an
-empty line. The exit code is 1 then, too.`
+{"error": {"code", "message"}} in its place, so that nothing is missing and the exit
+code is 0; in other formats it is 1, and lines of one sentence have an empty line.`
 
 /// Adds --input, --input-format and --on-error.
 export function withInputOptions(command: Command, formats: readonly InputFormat[]): Command {

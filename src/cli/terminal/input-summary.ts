@@ -2,20 +2,20 @@
 
 import { formatCount, formatNumber } from "../../check/format-count.ts"
 import type { CommandContext } from "../command-context.ts"
-import { exitCodes } from "../exit-codes.ts"
+import { exitCodeForSkipped } from "../exit-codes.ts"
 
 /// How many sentences there were, and how many of them were skipped.
 export interface InputCounts {
   readonly done: number
   readonly skipped: number
-  /// True if those that were skipped are in the output, each with its reason, so that the command has done what it is for.
-  readonly hasReasons?: boolean
+  /// The output format.
+  readonly format: string
 }
 
-/// Says that there was nothing to do, or how much was skipped, which makes the command fail unless its output says why.
+/// Says that there was nothing to do, or how much was skipped, and sets the exit code.
 export function reportInput(
   verb: string,
-  { done, skipped, hasReasons = false }: InputCounts,
+  { done, skipped, format }: InputCounts,
   context: CommandContext,
 ): void {
   if (done + skipped === 0)
@@ -23,5 +23,5 @@ export function reportInput(
   if (skipped === 0) return
   const all = formatCount(done + skipped, "sentence")
   context.stderr.write(`spandrel: skipped ${formatNumber(skipped)} of ${all}\n`)
-  if (!hasReasons) context.exitCode = exitCodes.badInput
+  context.exitCode ||= exitCodeForSkipped(skipped, format)
 }
