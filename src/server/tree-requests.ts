@@ -19,11 +19,13 @@ export const headNames = Object.keys(heads) as readonly (keyof typeof heads)[]
 /// The scorer's parameters, by name.
 export const parameterNames = Object.keys(builtInParameters) as readonly (keyof typeof builtInParameters)[]
 
+/// Trees in brackets: a string with one tree per line, or one tree per item, which may have line breaks.
+export type GivenTrees = string | readonly string[]
+
 export interface QueryRequest {
   readonly kind: "query"
   readonly pattern: string
-  /// Trees in brackets.
-  readonly trees: string
+  readonly trees: GivenTrees
   readonly heads: keyof typeof heads
   /// The most matches to return.
   readonly limit: number
@@ -31,9 +33,8 @@ export interface QueryRequest {
 
 export interface ScoreRequest {
   readonly kind: "score"
-  /// One tree per line.
-  readonly gold: readonly string[]
-  readonly test: readonly string[]
+  readonly gold: GivenTrees
+  readonly test: GivenTrees
   readonly parameters: keyof typeof builtInParameters
 }
 
@@ -51,7 +52,7 @@ function query({ pattern: source, trees, heads: rules, limit }: QueryRequest): Q
   const pattern = compilePattern(source, { heads: heads[rules] })
   const found: QueryAnswer["trees"][number][] = []
   let [searched, count, text] = [0, 0, 0]
-  for (const tree of readTrees(trees)) {
+  for (const tree of readTrees(linesOf(trees).join("\n"))) {
     const matches: FoundMatch[] = []
     for (const match of pattern.matches(tree)) {
       if (count === limit || text > mostText) break
@@ -68,7 +69,9 @@ function query({ pattern: source, trees, heads: rules, limit }: QueryRequest): Q
   return { searched, count, complete: true, trees: found }
 }
 
-async function score({ gold, test, parameters }: ScoreRequest): Promise<ScoreResult> {
+async function score(request: ScoreRequest): Promise<ScoreResult> {
+  const { parameters } = request
+  const [gold, test] = [linesOf(request.gold), linesOf(request.test)]
   if (gold.length !== test.length)
     throw new SpandrelError(
       "invalid-argument",
@@ -82,4 +85,11 @@ async function score({ gold, test, parameters }: ScoreRequest): Promise<ScoreRes
     onSentence: (id, score) => sentences.push({ id, ...score }),
   })
   return { ...result, sentences, errors }
+}
+
+/// The trees, one per line each.
+function linesOf(trees: GivenTrees): readonly string[] {
+  return typeof trees === "string"
+    ? trees.split("\n").filter((line) => line.trim() !== "")
+    : trees.map((tree) => tree.split("\n").join(" "))
 }

@@ -68,9 +68,8 @@ export async function handleQuery(
   const { pattern, trees, heads = "collins", limit = 1000, model, language, ...input } = fields
   if (pattern === undefined) throw missing("pattern")
   return inTime(reply, parts, async (signal) => {
-    const given =
-      trees === undefined ? await parsedTrees(input, { model, language }, { parts, signal }) : linesOf(trees)
-    return { kind: "query", pattern, trees: given.join("\n"), heads, limit }
+    const given = trees ?? (await parsedTrees(input, { model, language }, { parts, signal }))
+    return { kind: "query", pattern, trees: given, heads, limit }
   })
 }
 
@@ -83,12 +82,7 @@ export async function handleScore(
   const { gold, test, parameters = "collins" } = readFields(bodyFields(request.body), scoreRequestFields)
   if (gold === undefined) throw missing("gold")
   if (test === undefined) throw missing("test")
-  return inTime(reply, parts, async () => ({
-    kind: "score",
-    gold: linesOf(gold),
-    test: linesOf(test),
-    parameters,
-  }))
+  return inTime(reply, parts, async () => ({ kind: "score", gold, test, parameters }))
 }
 
 /// Does a request on trees in a thread, which is stopped when the time is over: a regular expression may take forever.
@@ -122,13 +116,6 @@ async function parsedTrees(
   const results = await parseAll(sentences, { runner: batches, settings, signal }, false)
   metrics.parsed(name, results.length, 0)
   return results as string[]
-}
-
-/// The trees of an array, one per line each.
-function linesOf(trees: string | readonly string[]): readonly string[] {
-  return typeof trees === "string"
-    ? trees.split("\n").filter((line) => line.trim() !== "")
-    : trees.map((tree) => tree.replaceAll(/\s*\n\s*/g, " "))
 }
 
 function missing(field: string): SpandrelError {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { builtInParameters, evaluateLines } from "../../src/entries/score.ts"
 import { answerTreeRequest } from "../../src/server/tree-requests.ts"
+import { expectLinear } from "../growth.ts"
 import { openServer } from "./open-server.ts"
 
 const tree = "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
@@ -134,6 +135,24 @@ describe("answerTreeRequest", () => {
     await expect(async () => answerTreeRequest({ ...score, test: [] })).rejects.toMatchObject({
       code: "invalid-argument",
     })
+  })
+
+  it.each([" ", "\n", " \n", "\t"])("takes time in proportion to a long run of %j", (blank) => {
+    const trees = (size: number) => [
+      `${blank.repeat(size)}(NP ${blank.repeat(size)}(NN x))${blank.repeat(size)}`,
+    ]
+    const query = { kind: "query", pattern: "NP", heads: "collins", limit: 9 } as const
+    expectLinear((size) => () => answerTreeRequest({ ...query, trees: trees(size) }), 2500)
+    const score = { kind: "score", parameters: "new" } as const
+    expectLinear((size) => () => answerTreeRequest({ ...score, gold: trees(size), test: trees(size) }), 2500)
+  })
+
+  it("reads a tree that an item has on several lines", async () => {
+    const trees = ["(NP\r\n(NN fish)\n)", "(NP (NN x))"]
+    const query = { kind: "query", pattern: "NP", trees, heads: "collins", limit: 9 } as const
+    expect(await answerTreeRequest(query)).toMatchObject({ searched: 2, count: 2 })
+    const score = { kind: "score", gold: trees, test: trees, parameters: "new" } as const
+    expect(await answerTreeRequest(score)).toMatchObject({ all: { sentences: 2, f1: 100 }, errors: [] })
   })
 
   it("returns no more text than a client can read", async () => {
