@@ -14,7 +14,7 @@ export const exitCodes = {
   interrupted: 130,
 } as const
 
-/// The exit code of a command that left out so many sentences. JSON has the reason in place of each result that is missing, so that
+/// The exit code of a command that left sentences out. JSON has the reason in place of each result that is missing, so that
 /// the output is complete, and the command has done what it is for; in other formats something is missing.
 export function exitCodeForSkipped(skipped: number, format: string): number {
   return skipped === 0 || isJson(format) ? exitCodes.done : exitCodes.badInput
