@@ -3,6 +3,7 @@
 import { cutFunctionTags } from "../function-tags.ts"
 import { childRows } from "../heads/head-finder.ts"
 import { isVerbTag } from "../heads/verbs.ts"
+import type { NodeTable } from "../node-table.ts"
 import { type Attachment, type HeadedTree, sistersAfter } from "./attachment.ts"
 
 // Verb phrases inside of each other; more than any sentence has, so that a deep tree takes no longer per word.
@@ -70,14 +71,39 @@ export function isFiniteClause({ tree: { nodes }, row }: Attachment): boolean {
 
 /// True if a verb phrase after an auxiliary is a passive participle.
 export function isPassivePhrase({ nodes }: HeadedTree, row: number): boolean {
+  return participleOf(nodes, row) !== undefined
+}
+
+// Participles that are perfect after "'s", since these verbs have no passive: "it's been", "he's got a car".
+const activeParticiple = /^(?:been|become|come|gone|got|gotten|had|happened)$/
+// Passives of these verbs may have an object: "she's called Ann", "he's given a choice".
+const doubleObject =
+  /^(?:called|named|given|told|offered|shown|taught|asked|paid|sent|elected|appointed|made|considered|granted|allowed|denied)$/
+
+/// True if the verb phrase after "'s" is a perfect: "she's eaten the apple", but "it's eaten".
+export function isPerfectPhrase({ nodes, heads }: HeadedTree, row: number): boolean {
+  const participle = participleOf(nodes, row)
+  if (participle === undefined) return false
+  const word = (nodes.forms[participle] as string).toLowerCase()
+  if (activeParticiple.test(word)) return true
+  const hasObject = sistersAfter(nodes, participle).some(
+    (sister) =>
+      /^NP(?:$|-(?!TMP|ADV|EXT|LOC))/.test(nodes.labels[sister] as string) &&
+      !temporalNouns.has((nodes.forms[heads.leaves[sister] as number] ?? "").toLowerCase()),
+  )
+  return hasObject && !doubleObject.test(word)
+}
+
+/// The participle that a verb phrase begins with, apart from adverbs.
+function participleOf(nodes: NodeTable, row: number): number | undefined {
   let phrase = row
   for (let level = 0; level < longestChain; level++) {
     const children = childRows(nodes, phrase)
     const verb = children.find((child) => /^(?:VB[DGNPZ]?|MD|TO|VP)$/.test(nodes.labels[child] as string))
-    if (verb === undefined) return false
+    if (verb === undefined) return undefined
     const label = nodes.labels[verb] as string
-    if (label !== "VP") return label === "VBN" || label === "VBD"
+    if (label !== "VP") return label === "VBN" || label === "VBD" ? verb : undefined
     phrase = verb
   }
-  return false
+  return undefined
 }

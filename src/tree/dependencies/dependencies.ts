@@ -9,7 +9,8 @@ import { subjectAgreement } from "./agreement.ts"
 import { wordOf } from "./attachment.ts"
 import { universalFeatures } from "./features.ts"
 import { lemmaOfWord } from "./lemmas.ts"
-import { type RelatedWord, universalTag } from "./parts-of-speech.ts"
+import { type RelatedWord, type SharedRelation, universalTag } from "./parts-of-speech.ts"
+import { sharedRelations } from "./shared-relations.ts"
 import { type Dependency, dependenciesOf } from "./universal-dependencies.ts"
 
 /// A word of a sentence with its governor.
@@ -41,12 +42,6 @@ export function toDependencies(tree: Tree): DependencyWord[] {
   const { nodes } = checkTreeArgument(tree).row === 0 ? tree : tree.map((node) => node.label)
   const found = dependenciesOf(nodes)
   const leaves = nodes.forms.flatMap((_, row) => (isLeafRow(nodes, row) ? [row] : []))
-  const passives = new Set<number>()
-  const marked = new Set<number>()
-  for (const { head, relation } of found) {
-    if (relation === "aux:pass") passives.add(head)
-    if (relation === "mark" || relation === "case") marked.add(head)
-  }
   const words = leaves.map((row, at) => {
     const form = unescapeBrackets(nodes.forms[row] as string)
     const tag = nodes.labels[row] as string
@@ -54,6 +49,7 @@ export function toDependencies(tree: Tree): DependencyWord[] {
     return { form, word: wordOf(nodes, row), tag, lemma: known ?? lemmaOfWord(form, tag, at === 0) }
   })
   const agreement = subjectAgreement(words, found)
+  const shared = sharedRelations(words, found)
   return words.map(({ form, word, tag, lemma }, at): DependencyWord => {
     const { head, relation } = found[at] as Dependency
     const clause = /^(?:aux|cop)/.test(relation) ? head : at
@@ -62,8 +58,7 @@ export function toDependencies(tree: Tree): DependencyWord[] {
       tag,
       relation,
       governorRelation: found[head]?.relation ?? "",
-      isPassive: passives.has(at),
-      isMarked: marked.has(at),
+      shared: shared[at] as SharedRelation,
       agreement: agreement.get(clause),
     }
     return {

@@ -14,7 +14,6 @@ const tagFeatures: Readonly<Record<string, string>> = {
   RBS: "Degree=Sup",
   EX: "PronType=Dem",
   MD: "VerbForm=Fin",
-  VB: "VerbForm=Inf",
   VBZ: "Mood=Ind|Number=Sing|Person=3|Tense=Pres|VerbForm=Fin",
 }
 
@@ -88,9 +87,9 @@ export function universalFeatures(found: RelatedWord): string {
   if (tag === "RB") return adverbFeatures(word)
   if (tag === "VBD" || tag === "VBP") return finiteFeatures(found)
   if (tag === "UH") return interjections.get(word) ?? ""
+  if (tag === "VB") return isImperative(found) ? "Mood=Imp|Person=2|VerbForm=Fin" : "VerbForm=Inf"
   if (tag === "VBG") return gerundFeatures(found)
-  if (tag === "VBN")
-    return isPassiveParticiple(found) ? "Tense=Past|VerbForm=Part|Voice=Pass" : "Tense=Past|VerbForm=Part"
+  if (tag === "VBN") return `Tense=Past|VerbForm=Part${isPassiveParticiple(found) ? "|Voice=Pass" : ""}`
   if (tag === "WP$") return "Poss=Yes|PronType=Rel"
   if (tag === "WDT") return relation === "det" ? "PronType=Int" : "PronType=Rel"
   if (tag === "WP" || tag === "WRB") return `PronType=${isRelative(found) ? "Rel" : "Int"}`
@@ -142,14 +141,19 @@ function adverbFeatures(word: string): string {
   return plainAdverbs.has(word) ? "" : "Degree=Pos"
 }
 
-/// A gerund is a noun in its clause; a participle modifies or completes.
-const gerundFeatures = ({ relation, isMarked }: RelatedWord): string =>
-  isMarked || /^(?:csubj|obj|obl|nmod|nsubj|compound)/.test(relation)
+/// A base form that is the main verb, without "to" and without a subject: "Take two."
+const isImperative = ({ shared: { relation, isMarked, isDeclarative } }: RelatedWord): boolean =>
+  /^(?:cop )?(?:root|parataxis|ccomp)$/.test(relation) && !(isMarked || isDeclarative)
+
+/// A gerund is a subject, a complement, or a modifier of a noun; with an auxiliary, and in adverbial clauses, it is a participle.
+const gerundFeatures = ({ shared: { relation, hasAuxiliary } }: RelatedWord): string =>
+  !hasAuxiliary && /^(?:acl$|amod|csubj|xcomp|nsubj|i?obj|obl|nmod|compound|appos)/.test(relation)
     ? "VerbForm=Ger"
     : "Tense=Pres|VerbForm=Part"
 
-const isPassiveParticiple = ({ relation, isPassive }: RelatedWord): boolean =>
-  isPassive || /^(?:acl|amod)/.test(relation)
+/// Participles are passive, also without an auxiliary ("the apple eaten by Ann"), except in the perfect and as auxiliaries.
+const isPassiveParticiple = ({ shared: { relation, isPassive, isPerfect } }: RelatedWord): boolean =>
+  isPassive || !(isPerfect || /^(?:aux|cop)/.test(relation))
 
 const isRelative = ({ governorRelation, word, relation }: RelatedWord): boolean =>
   relation !== "root" && (/relcl/.test(governorRelation) || /^(?:what|(?:what|who)ever)$/.test(word))

@@ -1,5 +1,19 @@
 // Universal parts of speech, from the Penn Treebank's tags and the relations of the words.
 
+/// What coordinated words have in common.
+export interface SharedRelation {
+  readonly relation: string
+  readonly hasAuxiliary: boolean
+  /// True with a passive auxiliary: "was eaten", "got eaten".
+  readonly isPassive: boolean
+  /// True with a form of "have": "had eaten".
+  readonly isPerfect: boolean
+  /// True with "to" or a conjunction: "to eat".
+  readonly isMarked: boolean
+  /// True with a subject, or an auxiliary that imperatives don't have: "I eat", "can eat", but "don't eat".
+  readonly isDeclarative: boolean
+}
+
 /// A word with its tag and its relation.
 export interface RelatedWord {
   /// In lower case.
@@ -8,10 +22,8 @@ export interface RelatedWord {
   readonly relation: string
   /// The relation of the governor; empty for the root.
   readonly governorRelation: string
-  /// True for a participle with a passive auxiliary.
-  readonly isPassive: boolean
-  /// True if the relation of a dependent is a preposition's or a conjunction's: "by doing".
-  readonly isMarked: boolean
+  /// The relation that the first of coordinated words has, and the auxiliaries that they share.
+  readonly shared: SharedRelation
   /// Number and person of the subject, if the word belongs to a clause with one.
   readonly agreement: string | undefined
 }

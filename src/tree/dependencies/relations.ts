@@ -9,6 +9,7 @@ import {
   isFiniteClause,
   isFullClause,
   isPassivePhrase,
+  isPerfectPhrase,
   isTemporal,
   nextIsNounPhrase,
 } from "./clauses.ts"
@@ -68,7 +69,7 @@ const rules: readonly RelationRule[] = [
     child: /^VB/,
     parent: clausal,
     governor: /^VP$/,
-    when: (a) => isCopulaOrGet(a) && isPassivePhrase(a.tree, a.governorRow),
+    when: (a) => isPassiveAuxiliary(a) && isPassivePhrase(a.tree, a.governorRow),
   },
   { relation: "aux", child: /^VB/, parent: clausal, governor: /^VP$/, when: isAuxiliary },
   { relation: "cop", child: /^VB/, parent: clausal, when: isCopula },
@@ -331,8 +332,10 @@ function copulaWord(): RegExp {
   return /^(?:be|is|are|was|were|been|being|'s|’s|'re|’re)$/
 }
 
-function isCopulaOrGet(attachment: Attachment): boolean {
-  return isCopula(attachment) || /^g[eo]t/.test(attachment.word)
+function isPassiveAuxiliary(attachment: Attachment): boolean {
+  const { word, tree, governorRow } = attachment
+  if (/^['’]?s$/.test(word)) return !isPerfectPhrase(tree, governorRow)
+  return isCopula(attachment) || /^g[eo]t/.test(word)
 }
 
 function isTemporalWord(word: string): boolean {

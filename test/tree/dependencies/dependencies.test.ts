@@ -213,6 +213,27 @@ describe.skipIf(!existsSync(folder))("GUM (skipped if ../shared/treebanks is mis
       .split(/\n\n+/)
       .map((block) => block.split("\n").flatMap((line) => (/^\d+\t/.test(line) ? [line.split("\t")] : [])))
 
+  it("gives the annotators' voice and form of verbs", () => {
+    const sentences = gold()
+    let [verbs, forms, found, annotated, both] = [0, 0, 0, 0, 0]
+    trees().forEach((tree, at) => {
+      toDependencies(cleanTree(tree) as Tree).forEach(({ xpos, features }, word) => {
+        if (!xpos.startsWith("VB")) return
+        const goldFeatures = (sentences[at] as string[][])[word]?.[5] as string
+        const [form, goldForm] = [features, goldFeatures].map((text) => /VerbForm=\w+/.exec(text)?.[0])
+        const [voice, goldVoice] = [features, goldFeatures].map((text) => text.includes("Voice=Pass"))
+        verbs++
+        if (form === goldForm) forms++
+        if (voice) found++
+        if (goldVoice) annotated++
+        if (voice && goldVoice) both++
+      })
+    })
+    expect(forms / verbs).toBeGreaterThan(0.98)
+    expect(both / found).toBeGreaterThan(0.99)
+    expect(both / annotated).toBeGreaterThan(0.99)
+  })
+
   it.each([
     ["as they are", (tree: Tree) => tree, 90.2, 87.2],
     ["without function tags", (tree: Tree) => cleanTree(tree) as Tree, 89.9, 86.6],
