@@ -12,6 +12,8 @@ export const errorCodes = {
   "invalid-offsets": "start and end of a token don't fit the text",
   "invalid-constraints": "constraints contradict each other, don't fit the sentence, or aren't constraints",
   "unsupported-decoding": "the model can't be searched in the way that was asked for",
+  "unsupported-dependencies":
+    "trees of another language, or with other categories than the Penn Treebank's, have no dependencies",
   "search-too-large": "the beam or the number of trees may need more memory than a search may use",
   "missing-tagger": "the model has no tagger and a token has no tag",
   "invalid-scores": "the network gave a score that isn't a finite number",
@@ -81,6 +83,7 @@ const usageErrorCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "missing-tagger",
   "search-too-large",
   "unsupported-decoding",
+  "unsupported-dependencies",
   "wrong-usage",
 ])
 

@@ -9,6 +9,7 @@ import { loadModel, type ModelSource } from "../parser/model-source.ts"
 import { type ParseTrace, readTraceRequest, type TraceOptions } from "../parser/parse-trace.ts"
 import { portionWords } from "../parser/portions.ts"
 import { isShortInput, readInput } from "../parser/read-input.ts"
+import { checkResultFormat } from "../parser/result-format.ts"
 import { onlySignal, type ParseOptions, resolveSearch, signalOf } from "../parser/search-options.ts"
 import { inTurns } from "../parser/turns.ts"
 import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sentence.ts"
@@ -122,6 +123,7 @@ export class ParserPool {
   ): Promise<JobResult<Format>> {
     const { sentences, columns } = readJob(job)
     const { format } = job
+    checkResultFormat(this.info, format)
     const search = resolveSearch(this.info.search, job.options ?? {})
     const read = readValid(sentences)
     const result = await this.runRead({ sentences: read.sentences, search, format, columns }, options)

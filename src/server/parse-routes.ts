@@ -3,6 +3,7 @@
 import { Readable } from "node:stream"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { SpandrelError } from "../check/error.ts"
+import { checkResultFormat } from "../parser/result-format.ts"
 import { resolveSearch } from "../parser/search-options.ts"
 import { inTurns } from "../parser/turns.ts"
 import type { TextFormat } from "../pool/parse-job.ts"
@@ -58,6 +59,7 @@ export async function handleParse(
   if (isStream && format !== undefined && format !== "ndjson" && format !== "plain")
     throw new SpandrelError("invalid-argument", 'the format of NDJSON must be "ndjson" or "plain"')
   const ready = await parts.shelf.find({ model, language })
+  checkResultFormat(ready.info, format ?? "json")
   // `resolveSearch` checks these.
   const search = resolveSearch(ready.info.search, { decoder, beam, k, confidence } as object)
   const settings = { search, format: format ?? (isStream ? "ndjson" : "json"), columns } as const

@@ -23,6 +23,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   "unknown-field": 400,
   "unknown-model": 400,
   "unsupported-decoding": 400,
+  "unsupported-dependencies": 400,
   "unsupported-language": 400,
   "search-too-large": 400,
   "missing-tagger": 400,

@@ -1,9 +1,12 @@
 import { describe, expect, it } from "vitest"
+import { writeModel } from "../../src/model/model-file.ts"
 import type { ParseOptions } from "../../src/parser/search-options.ts"
 import { fromPlain } from "../../src/sentence/plain-sentence.ts"
 import type { SentenceInput } from "../../src/sentence/sentence.ts"
 import { sentenceFormat } from "../../src/sentence/sentence-formats.ts"
 import { treeFormatNames } from "../../src/tree/format/tree-formats.ts"
+import { temporaryFile } from "../temporary-files.ts"
+import { tinyTaggingModel } from "../tiny-model.ts"
 import { openServer, send, tinyParser } from "./open-server.ts"
 
 const constraints = { spans: [{ start: 0, end: 2, label: "NP" }] }
@@ -134,6 +137,17 @@ describe("POST /v1/parse", () => {
     expect(status).toBeLessThan(500)
     expect(json).toMatchObject({ code, status, title: expect.any(String), detail: expect.any(String) })
     expect(json.type).toBe(`/docs#${code}`)
+  })
+
+  it("refuses CoNLL-U of a language without dependencies", async () => {
+    const chinese = temporaryFile(
+      "zh.safetensors",
+      writeModel({ ...(await tinyTaggingModel()), language: "zh" }),
+    )
+    const server = await openServer({ models: [chinese] })
+    const { status, json } = await server.post("/v1/parse", { text: "yes", format: "conllu" })
+    expect([status, json.code]).toEqual([400, "unsupported-dependencies"])
+    expect((await server.post("/v1/parse", { text: "yes" })).status).toBe(200)
   })
 
   it.each([

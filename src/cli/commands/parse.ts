@@ -14,7 +14,9 @@ import { type InputSize, inBatches, readAhead } from "../../node/sentence-batche
 import { inputFormats, isValid, type ReadItem } from "../../node/sentence-lines.ts"
 import { writeDocument } from "../../node/write-document.ts"
 import { modelColumns } from "../../parser/model-columns.ts"
+import { modelInfo } from "../../parser/model-info.ts"
 import { loadModel } from "../../parser/model-source.ts"
+import { checkResultFormat } from "../../parser/result-format.ts"
 import { resolveSearch } from "../../parser/search-options.ts"
 import { ParserPool } from "../../pool/parser-pool.ts"
 import { availableThreads } from "../../pool/start-worker.ts"
@@ -127,6 +129,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const format = flags.format ?? (isDrawn ? "tree" : "bracket")
   const { frame, isSingle, showsConfidence } = sentenceFormat(format, flags.k)
   const model = await loadModel(chosenModel(flags))
+  checkResultFormat(modelInfo(model), format)
   noticeTextLanguage(model.language, flags.inputFormat, context)
   const { decoder, beam, k } = flags
   const confidence = showsConfidence && flags.confidence

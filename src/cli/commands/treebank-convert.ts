@@ -10,6 +10,7 @@ import { readJsonTrees, readNdjsonTrees } from "../../node/read-json-trees.ts"
 import { addColumnFile, checkColumnFiles, readTreebank } from "../../node/read-treebank.ts"
 import { writeDocument } from "../../node/write-document.ts"
 import type { TakenColumn } from "../../tree/columns/taken-columns.ts"
+import { withPennTags } from "../../tree/dependencies/penn-categories.ts"
 import { type TreebankFormat, treebankFormats } from "../../tree/format/read-options.ts"
 import { type TreeFormatName, treeFormatNames, treeFormats } from "../../tree/format/tree-formats.ts"
 import type { Tree } from "../../tree/tree.ts"
@@ -92,7 +93,8 @@ async function convert(
   const writeTrees = async (output: Output) => {
     let number = 0
     let written = 0
-    for await (const tree of readTrees(files, flags, context)) {
+    const trees = readTrees(files, flags, context)
+    for await (const tree of flags.to === "conllu" ? withPennTags(trees) : trees) {
       number++
       if (flags.tree !== undefined && number !== flags.tree) continue
       if (written > 0 && format.isSingle) {

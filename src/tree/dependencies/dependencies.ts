@@ -2,7 +2,7 @@
 
 import { unescapeBrackets } from "../bracket-escapes.ts"
 import { lemmaOf, parseFeatures } from "../morphology.ts"
-import { isLeafRow } from "../node-table.ts"
+import { isLeafRow, type NodeTable } from "../node-table.ts"
 import type { Tree } from "../tree.ts"
 import { checkTreeArgument } from "../tree-kind.ts"
 import { subjectAgreement } from "./agreement.ts"
@@ -10,6 +10,7 @@ import { wordOf } from "./attachment.ts"
 import { universalFeatures } from "./features.ts"
 import { lemmaOfWord } from "./lemmas.ts"
 import { type RelatedWord, type SharedRelation, universalTag } from "./parts-of-speech.ts"
+import { checkPennTrees } from "./penn-categories.ts"
 import { sharedRelations } from "./shared-relations.ts"
 import { type Dependency, dependenciesOf } from "./universal-dependencies.ts"
 
@@ -31,8 +32,8 @@ export interface DependencyWord {
 }
 
 /// The basic Universal Dependencies of an English tree with the categories of the Penn Treebank. Function tags help, but aren't
-/// needed. Words of other languages and trees with other categories get heads too, but few relations. Empty elements must be gone:
-/// see `cleanTree`.
+/// needed. Empty elements must be gone: see `cleanTree`. Throws a `SpandrelError` with the code "unsupported-dependencies" if most of the
+/// tags aren't the Penn Treebank's.
 ///
 /// ```ts
 /// const tree = readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))")
@@ -40,6 +41,12 @@ export interface DependencyWord {
 /// ```
 export function toDependencies(tree: Tree): DependencyWord[] {
   const { nodes } = checkTreeArgument(tree).row === 0 ? tree : tree.map((node) => node.label)
+  checkPennTrees([nodes])
+  return dependencyWords(nodes)
+}
+
+/// The same, whatever the tags are.
+export function dependencyWords(nodes: NodeTable): DependencyWord[] {
   const found = dependenciesOf(nodes)
   const leaves = nodes.forms.flatMap((_, row) => (isLeafRow(nodes, row) ? [row] : []))
   const words = leaves.map((row, at) => {

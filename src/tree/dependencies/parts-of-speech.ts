@@ -66,6 +66,14 @@ const pronouns =
   /^(?:someone|somebody|something|anyone|anybody|anything|everyone|everybody|everything|nobody|nothing|none)$/
 const relativeThat = /^(?:this|that|these|those)$/
 
+/// True for a tag of the Penn Treebank, or of a corpus that follows it.
+export function isPennTag(tag: string): boolean {
+  return Object.hasOwn(fixedTags, tag) || otherTags.test(tag) || punctuation.test(tag)
+}
+
+// Those whose part of speech depends on the word or its relation, and XX for what isn't known.
+const otherTags = /^(?:IN|TO|RB|DT|WDT|VB[DGNPZ]?|XX)$/
+
 /// The universal part of speech; "X" for tags that aren't the Penn Treebank's.
 export function universalTag({ word, tag, relation }: RelatedWord): string {
   if (punctuation.test(tag)) return "PUNCT"

@@ -4,7 +4,7 @@ import { cleanTree } from "../clean.ts"
 import type { ColumnWord } from "../columns/column-sentence.ts"
 import { writeColumns } from "../columns/write-columns.ts"
 import type { Tree } from "../tree.ts"
-import { type DependencyWord, toDependencies } from "./dependencies.ts"
+import { type DependencyWord, dependencyWords } from "./dependencies.ts"
 
 /// What is known about a sentence besides its tree.
 export interface SentenceComments {
@@ -15,13 +15,14 @@ export interface SentenceComments {
 }
 
 /// The sentence of a tree as CoNLL-U, without a line break at the end. Empty elements are left out. The words of a tree that was parsed
-/// from text have their positions in MISC, as in `TokenRange=0:3`.
+/// from text have their positions in MISC, as in `TokenRange=0:3`. Whether the tags are the right ones is checked once, for the model or for
+/// a treebank as a whole (`penn-categories.ts`): a single tree may be a fragment with odd ones.
 export function writeConllu(tree: Tree, { id, text }: SentenceComments = {}): string {
   const { root } = tree
   const cleaned = cleanTree(root, { emptyElements: true })
   if (cleaned === undefined) return ""
   const { positions } = cleaned.nodes
-  const words = toDependencies(cleaned).map((word, at) => columnWord(word, misc(positions, at)))
+  const words = dependencyWords(cleaned.nodes).map((word, at) => columnWord(word, misc(positions, at)))
   const comments = [
     ...(id === undefined ? [] : [`sent_id = ${oneLine(String(id))}`]),
     `text = ${oneLine(text ?? cleaned.text)}`,

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cleanTree } from "../../../src/tree/clean.ts"
-import { toDependencies } from "../../../src/tree/dependencies/dependencies.ts"
+import { dependencyWords, toDependencies } from "../../../src/tree/dependencies/dependencies.ts"
 import { readTree, readTrees } from "../../../src/tree/format/read-trees.ts"
 import type { Tree } from "../../../src/tree/tree.ts"
 import { deepTexts } from "../deep-texts.ts"
@@ -184,7 +184,7 @@ describe("toDependencies", () => {
     }
     fc.assert(
       fc.property(arbitraryTree(shape), (tree) => {
-        const words = toDependencies(tree)
+        const words = dependencyWords(tree.nodes)
         expect(words.length).toBe(tree.leaves().length)
         expect(words.filter(({ head }) => head === -1).length).toBe(1)
         expect(words.every(({ head, relation }) => (head === -1) === (relation === "root"))).toBe(true)
@@ -199,7 +199,7 @@ describe("toDependencies", () => {
   })
 
   it.each(deepTexts)("handles a deep tree, %s", { timeout: 20_000 }, (_, text) => {
-    expect(toDependencies(readTree(text)).filter(({ head }) => head === -1).length).toBe(1)
+    expect(dependencyWords(readTree(text).nodes).filter(({ head }) => head === -1).length).toBe(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readColumns } from "../../../src/tree/columns/read-columns.ts"
-import { toDependencies } from "../../../src/tree/dependencies/dependencies.ts"
+import { dependencyWords } from "../../../src/tree/dependencies/dependencies.ts"
 import { writeConllu } from "../../../src/tree/dependencies/write-conllu.ts"
 import { readTree } from "../../../src/tree/format/read-trees.ts"
 import { arbitraryTree } from "../trees.ts"
@@ -52,7 +52,7 @@ describe("writeConllu", () => {
         const [sentence, ...rest] = [...readColumns(`${writeConllu(tree)}\n\n`, "a")]
         expect(rest).toEqual([])
         if (!(sentence !== undefined && "words" in sentence)) throw new Error("not a sentence")
-        const expected = toDependencies(tree)
+        const expected = dependencyWords(tree.nodes)
         expect(sentence.words.map(({ form, head }) => [form, head])).toEqual(
           expected.map(({ form, head }) => [form, head + 1]),
         )

@@ -1,6 +1,7 @@
 // A corpus as one file.
 
 import { sentenceFormat } from "../../../sentence/sentence-formats.ts"
+import { checkPennTrees } from "../../../tree/dependencies/penn-categories.ts"
 import { type TreeFormatName, treeFormats } from "../../../tree/format/tree-formats.ts"
 import type { CorpusItem } from "./corpus-item.ts"
 
@@ -29,8 +30,9 @@ export const exportFormats: readonly ExportFormat[] = [
 
 const columns = 100
 
-/// Writes all sentences that have trees.
+/// Writes all sentences that have trees. Throws "unsupported-dependencies" if CoNLL-U can't be made of them.
 export function exportItems(items: readonly CorpusItem[], name: TreeFormatName): string {
+  if (name === "conllu") checkPennTrees(items.flatMap(({ tree }) => (tree === undefined ? [] : [tree.nodes])))
   const [before, between, after] = treeFormats[name].frame
   const sentences = sentenceFormat(name, 1)
   const written = items.flatMap(({ tree, parsed }) => {

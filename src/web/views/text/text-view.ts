@@ -103,8 +103,12 @@ function exportMenu(corpus: Corpus, announce: (text: string) => void): HTMLEleme
         const chosen = exportFormats.find(({ name }) => name === format.value)
         if (chosen === undefined) return
         const name = exportName(corpus.name, chosen)
-        saveFile(name, exportItems(corpus.items, chosen.name), chosen.mediaType)
-        announce(`Saved as ${name}`)
+        try {
+          saveFile(name, exportItems(corpus.items, chosen.name), chosen.mediaType)
+          announce(`Saved as ${name}`)
+        } catch (error) {
+          announce((error as Error).message)
+        }
       },
     },
   })
