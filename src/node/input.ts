@@ -7,9 +7,34 @@ import { invalidBytes, Utf8Decoder } from "../unicode/utf8-decoder.ts"
 import { cannotRead } from "./file-errors.ts"
 import { decodeBytes, decodeInput } from "./input-encoding.ts"
 
+const standardInputNames: ReadonlySet<string> = new Set(["-", "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"])
+
+/// True for "-", and for the names that the system has for standard input, which can't always be opened by them.
+export function isStandardInput(path: string): boolean {
+  return standardInputNames.has(path)
+}
+
 /// The name of a file in messages.
 export function displayName(path: string): string {
-  return path === "-" ? "standard input" : path
+  return isStandardInput(path) ? "standard input" : path
+}
+
+/// Throws "wrong-usage" if the paths have something twice that can be read only once: standard input, or a pipe.
+export async function refuseReadTwice(paths: readonly string[]): Promise<void> {
+  const seen = new Map<string, string>()
+  for (const path of paths) {
+    const found = isStandardInput(path) ? undefined : await stat(path).catch(() => undefined)
+    if (!isStandardInput(path) && !found?.isFIFO()) continue
+    const identity = found === undefined ? "standard input" : `${found.dev} ${found.ino}`
+    const before = seen.get(identity)
+    seen.set(identity, path)
+    if (before === undefined) continue
+    const name = found === undefined ? "standard input" : path
+    throw new SpandrelError(
+      "wrong-usage",
+      `${name} can be read only once; pass ${found === undefined ? '"-"' : "it"} once, and a file for the other`,
+    )
+  }
 }
 
 /// Reads a text file, or standard input for "-", as UTF-8: files in gzip, zstd and UTF-16 with a byte-order mark are converted.
@@ -30,8 +55,10 @@ export async function* readRawBytes(
   }: { readonly onRead?: TextReading["onRead"] | undefined; readonly start?: number } = {},
 ): AsyncGenerator<Uint8Array> {
   try {
-    const chunks: AsyncIterable<Uint8Array> =
-      path === "-" ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18, start })
+    const chunks: AsyncIterable<Uint8Array> = isStandardInput(path)
+      ? process.stdin
+      : // Even a start of 0 would be a position, which pipes don't have.
+        createReadStream(path, { highWaterMark: 1 << 18, ...(start > 0 && { start }) })
     for await (const chunk of chunks) {
       onRead?.(chunk.length)
       yield chunk
@@ -92,7 +119,7 @@ function countLineBreaks(text: string): number {
 /// Throws if a file can't be read or isn't text, down to its last byte, or with "bytes" only if it can't be read: it is damaged, for
 /// example. What can be read only once, such as a pipe, isn't read.
 export async function checkText(path: string, content: "text" | "bytes" = "text"): Promise<void> {
-  if (path === "-") return
+  if (isStandardInput(path)) return
   const found = await stat(path).catch((error) => {
     throw cannotRead(path, error)
   })

@@ -8,7 +8,7 @@ import { withPauses } from "../parser/pauses.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { streamedSentences } from "../sentence/text-sentences.ts"
 import { ColumnLines } from "./column-lines.ts"
-import { displayName, readLines, readTextPieces } from "./input.ts"
+import { displayName, isStandardInput, readLines, readTextPieces } from "./input.ts"
 import { InputPosition } from "./input-position.ts"
 import { readInputLine } from "./records/read-input-line.ts"
 import { type ByteRange, readLineGroups } from "./records/read-lines.ts"
@@ -170,7 +170,7 @@ async function* withPausesOf<Item>(
   path: string,
   source: AsyncIterable<Item>,
 ): AsyncGenerator<{ readonly value: Item } | "pause"> {
-  const isFile = path !== "-" && (await stat(path).catch(() => undefined))?.isFile()
+  const isFile = !isStandardInput(path) && (await stat(path).catch(() => undefined))?.isFile()
   if (isFile) for await (const value of source) yield { value }
   else for await (const item of withPauses(source, { patience })) if (item !== "end") yield item
 }

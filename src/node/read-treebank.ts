@@ -9,7 +9,7 @@ import type { TakenColumn } from "../tree/columns/taken-columns.ts"
 import type { ReadOptions } from "../tree/format/read-options.ts"
 import { readTreeStream } from "../tree/format/read-trees.ts"
 import type { Tree } from "../tree/tree.ts"
-import { displayName, readBytes, readLines } from "./input.ts"
+import { displayName, isStandardInput, readBytes, readLines } from "./input.ts"
 
 /// How treebank files are read.
 export interface TreebankReading extends Pick<ReadOptions, "onProblem" | "format" | "discontinuous"> {
@@ -72,7 +72,7 @@ export function checkColumnFiles(
   option = "--columns",
 ): void {
   if (columns === undefined) return
-  if (columns.includes("-") && files.includes("-"))
+  if (columns.some(isStandardInput) && files.some(isStandardInput))
     throw new SpandrelError(
       "wrong-usage",
       `${option}: standard input can be either the trees or the columns; pass a path for the other`,

@@ -39,7 +39,7 @@ export function addEvaluate(program: Command, context: CommandContext): void {
     .option("--json", "print the scores as JSON, with those of each sentence")
     .addHelpText("after", help)
     .action(async (gold: string, test: string, options: EvaluateFlags) => {
-      checkPair(gold, test)
+      await checkPair(gold, test)
       const parameters = await findParameters(options)
       const sentences: (SentenceResult & { readonly id: number })[] = []
       // EVALB doesn't look at encodings either.

@@ -38,8 +38,9 @@ export function addInfo(program: Command, context: CommandContext): void {
 async function modelFigures(model: Model, path: string): Promise<ModelFigures> {
   const { language, shape, search, provenance, labels, tags } = model
   const tagger = model.tagger && { tags: model.tagger.tags, features: model.tagger.features }
-  // A model from a URL has no file.
-  const bytes = (await stat(path).catch(() => undefined))?.size
+  // A model from a URL or a pipe has no size.
+  const found = await stat(path).catch(() => undefined)
+  const bytes = found?.isFile() ? found.size : undefined
   const parameters = parameterList(model).all.reduce((sum, { rows, columns }) => sum + rows * columns, 0)
   const { vocabularySizes } = networkSizes(model)
   const network = { shape, vocabularySizes, labels: labels.names(), tags, tagger }

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs"
 import { SpandrelError } from "../../check/error.ts"
 import { quoteValue } from "../../check/quote-value.ts"
-import { displayName, readLines } from "../../node/input.ts"
+import { displayName, isStandardInput, readLines, refuseReadTwice } from "../../node/input.ts"
 import { compilePattern, type PatternOptions } from "../../tree/query/compile-pattern.ts"
 import type { Pattern } from "../../tree/query/pattern.ts"
 import { PatternError } from "../../tree/query/pattern-error.ts"
@@ -42,11 +42,12 @@ export async function readQuery(
       `${quoteValue(first)} is a file; pass a pattern before it, such as 'NP < PP'`,
     )
   const files = isInArguments ? rest : args
-  if (patterns.includes("-") && (files.length === 0 || files.includes("-")))
+  if (patterns.some(isStandardInput) && (files.length === 0 || files.some(isStandardInput)))
     throw new SpandrelError(
       "wrong-usage",
       "standard input can't be both the patterns and the trees; pass a file",
     )
+  await refuseReadTwice([...patterns, ...files])
   const compiled = [...(isInArguments ? [first as string] : []), ...expression].map((text) =>
     compile(text, "", options),
   )

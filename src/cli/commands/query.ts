@@ -139,14 +139,12 @@ async function query(args: readonly string[], flags: QueryFlags, context: Comman
   else if (!search.isFound) context.exitCode = exitCodes.noMatch
 }
 
-function checkQuery({ patterns, files }: Query, { invertMatch, nodes, node }: QueryFlags): void {
+function checkQuery({ patterns }: Query, { invertMatch, nodes, node }: QueryFlags): void {
   if (invertMatch && (nodes || node !== undefined))
     throw new SpandrelError(
       "wrong-usage",
       "trees without matches have no nodes to write; remove -v or --nodes",
     )
-  if (files.indexOf("-") !== files.lastIndexOf("-"))
-    throw new SpandrelError("wrong-usage", 'standard input can be read only once; pass "-" once')
   const names = patterns.flatMap((pattern) => pattern.names)
   if (node !== undefined && !names.includes(node))
     throw new SpandrelError(

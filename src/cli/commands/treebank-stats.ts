@@ -2,6 +2,7 @@
 
 import type { Command } from "commander"
 import { formatNumber } from "../../check/format-count.ts"
+import { refuseReadTwice } from "../../node/input.ts"
 import { readTreebank } from "../../node/read-treebank.ts"
 import { Cleaner } from "../../tree/clean.ts"
 import { type Counts, TreebankStatistics } from "../../tree/statistics.ts"
@@ -36,6 +37,7 @@ export function addTreebankStats(treebank: Command, context: CommandContext): vo
   withStrictOption(command)
     .addHelpText("after", help)
     .action(async (files: string[], flags: StatsFlags) => {
+      await refuseReadTwice([...files, ...(flags.knownFrom ?? [])])
       const statistics = await count(files, flags, context)
       const known = flags.knownFrom && (await count(flags.knownFrom, flags, context))
       const unknownWords = known && statistics.unknownTo(known)

@@ -4,7 +4,7 @@ import { existsSync, statSync } from "node:fs"
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { quoteValue } from "../../check/quote-value.ts"
-import { checkText } from "../../node/input.ts"
+import { checkText, isStandardInput, refuseReadTwice } from "../../node/input.ts"
 import { readArguments, readFiles } from "../../node/read-sentences.ts"
 import type { InputFormat, InputReading, ReadItem } from "../../node/sentence-lines.ts"
 import { type MultiwordChoice, multiwordChoices } from "../../sentence/column-sentences.ts"
@@ -66,10 +66,9 @@ export async function inputFiles(
   refuseFileNames(texts, (names) => `spandrel ${command} --input ${names}`)
   if (texts.length > 0) return []
   const files = input ?? ["-"]
-  if (files.indexOf("-") !== files.lastIndexOf("-"))
-    throw new SpandrelError("wrong-usage", 'standard input can be read only once; pass "-" once')
+  await refuseReadTwice(files)
   for (const file of files) await checkText(file, content)
-  if (files.includes("-") && process.stdin.isTTY) {
+  if (files.some(isStandardInput) && process.stdin.isTTY) {
     const end = process.platform === "win32" ? "Ctrl-Z and Enter" : "Ctrl-D"
     stderr.write(
       `Reading from the terminal: type or paste text, and end it with ${end}. For a file, use --input FILE.\n`,
@@ -93,7 +92,7 @@ const mostNames = 3
 /// Refuses arguments that are files, as in `spandrel parse *.txt`: their names would be parsed. `suggest` makes the command that was
 /// probably meant.
 export function refuseFileNames(texts: readonly string[], suggest: (names: string) => string): void {
-  const file = texts.find((text) => existsSync(text) && statSync(text).isFile())
+  const file = texts.find((text) => existsSync(text) && !statSync(text).isDirectory())
   if (file === undefined) return
   const names = texts.slice(0, mostNames).map(shellWord).join(" ")
   const more = texts.length > mostNames ? " …" : ""

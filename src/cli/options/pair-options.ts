@@ -3,7 +3,7 @@
 import type { Command } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { languageOf } from "../../language/languages.ts"
-import { readText } from "../../node/input.ts"
+import { isStandardInput, readText, refuseReadTwice } from "../../node/input.ts"
 import { readParameters } from "../../score/parameter-file.ts"
 import { builtInParameters, type EvalbParameters } from "../../score/parameters.ts"
 
@@ -26,12 +26,13 @@ export function withPairOptions(command: Command): Command {
 }
 
 /// Refuses to read both files from standard input.
-export function checkPair(gold: string, test: string): void {
-  if (gold === "-" && test === "-")
+export async function checkPair(gold: string, test: string): Promise<void> {
+  if (isStandardInput(gold) && isStandardInput(test))
     throw new SpandrelError(
       "wrong-usage",
       "only one of the two files can be standard input; pass a path for the other",
     )
+  await refuseReadTwice([gold, test])
 }
 
 /// The parameters with a name, those of a file, or those of the language.
