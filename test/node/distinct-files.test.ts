@@ -32,6 +32,22 @@ describe("the files of a command", () => {
       await expect(checkDistinct({ "--out": none, "--plot": name }, {})).rejects.toMatchObject(refused)
   })
 
+  it("must not be one that is written for another one, nor one where capitals make no difference", async () => {
+    const beside = (target: string) => [`${target}.partial`, `${target}.lock`]
+    const part = temporaryFile("none.mrg.partial", "")
+    const written = { "--out": { path: dangling, beside } }
+    await expect(checkDistinct(written, { "--input": part })).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringMatching(
+        /^\S*none\.mrg\.partial would be overwritten: it is the file of --input, and --out/,
+      ),
+    })
+    await expect(checkDistinct({ "--plot": part, ...written }, {})).rejects.toMatchObject(refused)
+    await checkDistinct(written, { "--input": temporaryFile("dangling.mrg.partial", "") })
+    const capital = temporaryPath("NONE.mrg")
+    await expect(checkDistinct({ "--out": none, "--plot": capital }, {})).rejects.toMatchObject(refused)
+  })
+
   it("may be different ones, standard streams, devices, and names of something else", async () => {
     await checkDistinct(
       { "--out": none, "--plot": undefined },

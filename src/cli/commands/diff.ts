@@ -83,8 +83,8 @@ export function addDiff(program: Command, context: CommandContext): void {
 }
 
 async function diff(gold: string, test: string, flags: DiffFlags, context: CommandContext): Promise<void> {
-  checkPair(gold, test)
-  await checkDistinct({ "--output": flags.output }, { gold: [gold], test: [test] })
+  await checkPair(gold, test)
+  await checkDistinct({ "--output": flags.output }, { gold: [gold], test: [test], "--prm": flags.prm })
   const rules = new Rules(await findParameters(flags))
   const pairs = diffFiles(gold, test, rules)
   await writeOutput(flags.output, context.stdout, (output) => writePairs(pairs, output, flags, context))

@@ -4,8 +4,9 @@ import { stat } from "node:fs/promises"
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { type Compression, compressionOf, compressions } from "../../node/compression/compression.ts"
+import { isStandardInput } from "../../node/input.ts"
 import { type Output, writeOutput } from "../../node/output.ts"
-import { filePlace, realTarget } from "../../node/real-path.ts"
+import { filePlace } from "../../node/real-path.ts"
 import type { RunIdentity } from "../../node/records/journal.ts"
 import { hasPart, removeJournal } from "../../node/records/part-file.ts"
 import { PartOutput } from "../../node/records/part-output.ts"
@@ -75,7 +76,7 @@ async function firstNewer(files: readonly string[], time: number): Promise<strin
 
 /// True if the input can be read again, and the output can be cut off.
 async function isResumable(output: string, files: readonly string[]): Promise<boolean> {
-  const found = await Promise.all(files.map((file) => (file === "-" ? undefined : filePlace(file))))
+  const found = await Promise.all(files.map((file) => (isStandardInput(file) ? undefined : filePlace(file))))
   return files.length > 0 && found.every((place) => place?.found) && (await filePlace(output)) !== undefined
 }
 
@@ -90,8 +91,6 @@ export async function openOutput(
     const target = { path, compression: compress }
     return { counts, fill: (fill) => writeOutput(target, context.stdout, fill), abandon: async () => {} }
   }
-  if (!resume && (await hasPart(await realTarget(path))))
-    context.stderr.write(`spandrel: ${path}.partial, which a run left that was stopped, is replaced\n`)
   const output = await PartOutput.open<RunCounts>({
     path,
     compression: compress ?? compressionOf(path),
@@ -100,6 +99,8 @@ export async function openOutput(
     getState: () => ({ ...counts }),
     onStopped: () => context.stderr.write(`spandrel: stopped; run the same command with --resume to go on\n`),
   })
+  if (output.isReplacement)
+    context.stderr.write(`spandrel: ${path}.partial, which a run left that was stopped, is replaced\n`)
   Object.assign(counts, output.state)
   return { counts, fill: (fill) => output.fill(fill), abandon: () => output.abandon() }
 }

@@ -7,7 +7,9 @@ import { languageOf } from "../../language/languages.ts"
 import type { Model } from "../../model/model.ts"
 import { designEncoder } from "../../network/encoders.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
+import { isStandardInput } from "../../node/input.ts"
 import { parseRecords } from "../../node/records/parse-records.ts"
+import { inParts } from "../../node/records/part-file.ts"
 import { runIdentity } from "../../node/records/run-identity.ts"
 import { skipRecords } from "../../node/records/skip-records.ts"
 import { type InputSize, inBatches, readAhead } from "../../node/sentence-batches.ts"
@@ -122,7 +124,8 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const isFilter = isLineFilter(flags)
   const content = isFilter ? "bytes" : "text"
   const files = await inputFiles("parse", texts, { input: flags.input, content }, context)
-  await checkDistinct({ "--output": flags.output }, { "--input": files, "--model": flags.model })
+  const output = flags.output === undefined ? undefined : inParts(flags.output)
+  await checkDistinct({ "--output": output }, { "--input": files, "--model": flags.model })
   if (await checkResume(flags, files, context)) return
   const { stdout, stderr } = context
   const isDrawn = flags.output === undefined && "isTTY" in stdout && stdout.isTTY === true
@@ -147,8 +150,8 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   // A terminal that has just been opened may have no columns yet.
   const settings = { search, format, columns: process.stdout.columns || 80 }
   const identity = () => runIdentity({ files, model: chosenModel(flags), options: { reading, settings } })
-  const output = await openOutput(flags, { files, identity }, context)
-  const { counts } = output
+  const written = await openOutput(flags, { files, identity }, context)
+  const { counts } = written
   const source = readSource(texts, files, { ...reading, language: languageOf(model.language) })
   const isPredicted = (model.tagger?.features.length ?? 0) > 0
   const features = new FeatureCheck(designEncoder(model.shape.encoder).attributes(model.vocabularies))
@@ -160,14 +163,14 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const { batches, size } = await readAhead(inBatches(items))
   const pool = await ParserPool.load(model, { threads: workerCount(size, flags.threads) }).catch(
     async (error) => {
-      await output.abandon()
+      await written.abandon()
       throw error
     },
   )
   const run = { pool, settings, isSingle, progress, counts, skipsInvalid: skips, onSkipped }
   const form = { frame, before: counts.results }
   try {
-    await output.fill((text) => writeDocument(text, form, (results) => parseRecords(batches, results, run)))
+    await written.fill((text) => writeDocument(text, form, (results) => parseRecords(batches, results, run)))
   } finally {
     progress?.clear()
     await pool.close()
@@ -197,7 +200,7 @@ function columnReading({ takeColumns, multiword = "split" }: ParseFlags, model: 
 
 /// The size of all files; undefined if there are none, or one of them is a pipe.
 async function inputBytes(files: readonly string[]): Promise<number | undefined> {
-  if (files.length === 0 || files.includes("-")) return undefined
+  if (files.length === 0 || files.some(isStandardInput)) return undefined
   const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)))
   return found.every((one) => one?.isFile())
     ? found.reduce((sum, one) => sum + (one?.size ?? 0), 0)

@@ -6,6 +6,7 @@ import type { Model } from "../../model/model.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
 import { checkWritable } from "../../node/file-errors.ts"
+import { lockOutput, withLock } from "../../node/file-lock.ts"
 import { encoderFiles } from "../../node/read-encoder-folder.ts"
 import { trainingThreads } from "../../node/training-threads.ts"
 import { loadModel } from "../../parser/model-source.ts"
@@ -120,6 +121,16 @@ export function addTrain(program: Command, context: CommandContext): void {
 }
 
 async function train(flags: TrainFlags, context: CommandContext): Promise<void> {
+  // Two runs would replace each other's models and checkpoints.
+  const lock = await lockOutput(flags.out)
+  try {
+    await trainLocked(flags, context)
+  } finally {
+    lock?.release()
+  }
+}
+
+async function trainLocked(flags: TrainFlags, context: CommandContext): Promise<void> {
   const { out, log, plot, tagger } = flags
   const tags = tagsOf(flags)
   const config = await readConfig(flags.config)
@@ -193,7 +204,7 @@ async function checkTrainFiles(
   checkpoint: string,
 ): Promise<void> {
   const { out, log, plot, init, config, embeddings, tagger, encoder, resume } = flags
-  const outputs = { "--out": out, "--log": log, "--plot": plot }
+  const outputs = { "--out": withLock(out), "--log": log, "--plot": plot }
   await checkDistinct(
     { ...outputs, "the checkpoint": checkpoint },
     {

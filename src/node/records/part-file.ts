@@ -2,39 +2,50 @@
 // go on where it was.
 
 import { constants, rmSync } from "node:fs"
-import { access, type FileHandle, open, readFile, rename, rm } from "node:fs/promises"
+import { type FileHandle, lstat, open, readFile, rename, rm } from "node:fs/promises"
 import { SpandrelError } from "../../check/error.ts"
+import type { WrittenFile } from "../distinct-files.ts"
+import { FileLock } from "../file-lock.ts"
 import {
   hashOf,
-  isRunning,
+  isJournal,
   type Journal,
   type JournalPiece,
   journalHeader,
-  journalLine,
   journalPiece,
   type RunIdentity,
   readJournal,
 } from "./journal.ts"
 
-/// The files beside a file that is being written: what there is of it, and its journal.
-const partNames = (target: string) => ({ data: `${target}.partial`, journal: `${target}.partial.journal` })
+/// The files beside a file that is being written: what there is of it, its journal, and the lock of the run that writes it.
+const partNames = (target: string) => ({
+  data: `${target}.partial`,
+  journal: `${target}.partial.journal`,
+  lock: `${target}.partial.lock`,
+})
+
+/// A file that is written in this way, with all files that are written for it.
+export function inParts(path: string): WrittenFile {
+  return { path, beside: (target) => Object.values(partNames(target)) }
+}
 
 /// What there is of a file. `State` is what a run has to know to go on, as plain data.
 export class PartFile<State> {
   readonly #target: string
   readonly #data: FileHandle
   readonly #journal: FileHandle
+  readonly #lock: FileLock
   #state: State | undefined
+  /// True if the file takes the place of what an earlier run left.
+  readonly isReplacement: boolean
 
-  private constructor(
-    target: string,
-    files: { readonly data: FileHandle; readonly journal: FileHandle },
-    state: State | undefined,
-  ) {
+  private constructor(target: string, files: PartHandles, begun: BegunPart<State> = {}) {
     this.#target = target
     this.#data = files.data
     this.#journal = files.journal
-    this.#state = state
+    this.#lock = files.lock
+    this.#state = begun.state
+    this.isReplacement = begun.isReplacement ?? false
   }
 
   /// The state after the last complete piece; undefined if there is none.
@@ -42,39 +53,53 @@ export class PartFile<State> {
     return this.#state
   }
 
-  /// Begins a file, in place of what an earlier run left. Throws "wrong-usage" if that run isn't over.
+  /// Begins a file, in place of what an earlier run left. Throws "wrong-usage" if that run isn't over, or if a file is in the way that
+  /// no run has left.
   static async create<State>(target: string, identity: RunIdentity): Promise<PartFile<State>> {
     const names = partNames(target)
-    refuseRunning(target, await journalOf(target))
-    for (const name of Object.values(names)) await rm(name, { force: true })
-    // Nobody else can have made them: not even a link is followed.
-    const files = { data: await open(names.data, "ax+"), journal: await open(names.journal, "ax") }
-    await files.journal.appendFile(journalHeader(identity))
-    return new PartFile<State>(target, files, undefined)
+    const lock = await FileLock.acquire(names.lock, target)
+    try {
+      const isReplacement = await checkLeft(target)
+      for (const name of [names.data, names.journal]) await rm(name, { force: true })
+      // The journal first: data without one is somebody else's. Nobody else can have made them: not even a link is followed.
+      const journal = await open(names.journal, "ax")
+      const data = await open(names.data, "ax+")
+      await journal.appendFile(journalHeader(identity))
+      return new PartFile<State>(target, { data, journal, lock }, { isReplacement })
+    } catch (error) {
+      lock.release()
+      throw error
+    }
   }
 
   /// Opens what a run with the same identity left, cut off after its last complete piece; undefined if there is nothing. Throws
   /// "wrong-usage" if the run was another one, or isn't over.
   static async reopen<State>(target: string, identity: RunIdentity): Promise<PartFile<State> | undefined> {
     const names = partNames(target)
-    const journal = await journalOf<State>(target)
-    const data = journal && (await openExisting(names.data))
-    if (journal === undefined || data === undefined) return undefined
+    const lock = await FileLock.acquire(names.lock, target)
+    let file: PartFile<State> | undefined
     try {
-      refuseRunning(target, journal)
-      refuseOther(target, journal.identity, identity)
-      const pieces = await completePieces(data, journal.pieces)
-      await data.truncate(pieces.reduce((size, { bytes }) => size + bytes, 0))
-      // Written again, since its last line may be incomplete.
-      const again = `${names.journal}.new`
-      await rm(again, { force: true })
-      const file = await open(again, "ax")
-      await file.appendFile([journalHeader(identity), ...pieces.map(journalLine)].join(""))
-      await rename(again, names.journal)
-      return new PartFile<State>(target, { data, journal: file }, pieces.at(-1)?.state)
-    } catch (error) {
-      await data.close()
-      throw error
+      const journal = await journalOf<State>(target)
+      const data = journal && (await openExisting(names.data))
+      if (journal === undefined || data === undefined) return undefined
+      try {
+        refuseOther(target, journal.identity, identity)
+        const pieces = await completePieces(data, journal.pieces)
+        await data.truncate(pieces.reduce((size, { bytes }) => size + bytes, 0))
+        const last = pieces.at(-1)
+        const again = await open(
+          names.journal,
+          constants.O_WRONLY | constants.O_APPEND | constants.O_NOFOLLOW,
+        )
+        // Its last line may be incomplete.
+        await again.truncate(last?.end ?? journal.start)
+        file = new PartFile<State>(target, { data, journal: again, lock }, last)
+        return file
+      } finally {
+        if (file === undefined) await data.close()
+      }
+    } finally {
+      if (file === undefined) lock.release()
     }
   }
 
@@ -93,52 +118,102 @@ export class PartFile<State> {
     await this.close()
     await rename(names.data, this.#target)
     await rm(names.journal, { force: true })
+    this.release()
   }
 
-  /// Leaves what has been written for another run, unless there is nothing.
+  /// Closes the files. The run still has its lock, until it releases or discards what has been written.
   async close(): Promise<void> {
     await this.#data.close()
     await this.#journal.close()
   }
 
-  /// Removes what has been written, at once: the process may be about to end.
+  /// Leaves what has been written for another run, at once: the process may be about to end.
+  release(): void {
+    this.#lock.release()
+  }
+
+  /// Removes what has been written, at once.
   discard(): void {
-    for (const name of Object.values(partNames(this.#target))) rmSync(name, { force: true })
+    const { data, journal } = partNames(this.#target)
+    for (const name of [data, journal]) rmSync(name, { force: true })
+    this.#lock.release()
   }
 }
 
-/// True if a run left a part of the file.
+interface PartHandles {
+  readonly data: FileHandle
+  readonly journal: FileHandle
+  readonly lock: FileLock
+}
+
+interface BegunPart<State> {
+  readonly state?: State
+  readonly isReplacement?: boolean
+}
+
+/// True if a run left a part of the file, or writes it just now.
 export async function hasPart(target: string): Promise<boolean> {
-  return access(partNames(target).data).then(
-    () => true,
-    () => false,
-  )
+  return (await found(partNames(target).data)) !== undefined
 }
 
-/// Removes the journal that a run left which was killed when its file was complete.
+/// Removes what a run left that was killed when its file was complete.
 export async function removeJournal(target: string): Promise<void> {
-  await rm(partNames(target).journal, { force: true })
+  const { journal, lock: name } = partNames(target)
+  const lock = await FileLock.acquire(name, target)
+  try {
+    if (!(await hasPart(target)) && isJournal(await textOf(journal))) await rm(journal, { force: true })
+  } finally {
+    lock.release()
+  }
 }
 
-/// The journal beside a file, if there is one that can be read.
-async function journalOf<State>(target: string): Promise<Journal<State> | undefined> {
-  const text = await readFile(partNames(target).journal, "utf8").catch(() => undefined)
-  return text === undefined ? undefined : readJournal<State>(text)
+/// Throws "wrong-usage" if a file is in the way that no run has left. Returns true if a run left results.
+async function checkLeft(target: string): Promise<boolean> {
+  const names = partNames(target)
+  const [data, journal] = [await found(names.data), await found(names.journal)]
+  if (journal !== undefined && !(journal.isFile() && isJournal(await textOf(names.journal))))
+    throw inTheWay(names.journal, "it has the name of a journal, but isn't one")
+  const hasResults = data !== undefined && !(data.isFile() && data.size === 0)
+  if (data !== undefined && !data.isFile()) throw inTheWay(names.data, "it isn't a file")
+  if (hasResults && journal === undefined)
+    throw inTheWay(names.data, "no run has left it, since it has no journal beside it")
+  return hasResults
 }
 
-async function openExisting(path: string): Promise<FileHandle | undefined> {
-  const { O_RDWR, O_APPEND, O_NOFOLLOW } = constants
-  return open(path, O_RDWR | O_APPEND | O_NOFOLLOW).catch((error: NodeJS.ErrnoException) => {
+const inTheWay = (name: string, reason: string) =>
+  new SpandrelError(
+    "wrong-usage",
+    `${name} would be overwritten: ${reason}; move it, delete it, or write to another file`,
+  )
+
+const found = (path: string) => unlessMissing(lstat(path))
+
+const textOf = (path: string) => unlessMissing(readFile(path, "utf8"))
+
+/// Undefined if there is no file.
+async function unlessMissing<Value>(result: Promise<Value>): Promise<Value | undefined> {
+  return result.catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return undefined
     throw error
   })
 }
 
+/// The journal beside a file, if there is one that can be read.
+async function journalOf<State>(target: string): Promise<Journal<State> | undefined> {
+  const text = await textOf(partNames(target).journal)
+  return text === undefined ? undefined : readJournal<State>(text)
+}
+
+async function openExisting(path: string): Promise<FileHandle | undefined> {
+  const { O_RDWR, O_APPEND, O_NOFOLLOW } = constants
+  return unlessMissing(open(path, O_RDWR | O_APPEND | O_NOFOLLOW))
+}
+
 /// The first pieces of the file that are as the journal has them. After a power failure, others may be there only in part.
-async function completePieces<State>(
+async function completePieces<Piece extends JournalPiece<unknown>>(
   data: FileHandle,
-  pieces: readonly JournalPiece<State>[],
-): Promise<readonly JournalPiece<State>[]> {
+  pieces: readonly Piece[],
+): Promise<readonly Piece[]> {
   let from = 0
   for (const [at, { bytes, hash }] of pieces.entries()) {
     const { buffer, bytesRead } = await data.read(Buffer.alloc(bytes), 0, bytes, from)
@@ -146,14 +221,6 @@ async function completePieces<State>(
     from += bytes
   }
   return pieces
-}
-
-function refuseRunning(target: string, journal: Journal<unknown> | undefined): void {
-  if (journal === undefined || !isRunning(journal.writer)) return
-  throw new SpandrelError(
-    "wrong-usage",
-    `${target} is being written by process ${journal.writer.pid}; wait for it, or write to another file`,
-  )
 }
 
 function refuseOther(target: string, before: RunIdentity, now: RunIdentity): void {

@@ -33,8 +33,12 @@ export class PartOutput<State> {
     this.#target = target
     this.#file = file
     this.#stopListening = onEndingSignal(() => {
-      if (file.state === undefined) file.discard()
-      else target.onStopped?.()
+      if (file.state === undefined) {
+        file.discard()
+        return
+      }
+      file.release()
+      target.onStopped?.()
     })
   }
 
@@ -47,6 +51,11 @@ export class PartOutput<State> {
     } catch (error) {
       throw fileError(path, error)
     }
+  }
+
+  /// True if the output takes the place of what an earlier run left.
+  get isReplacement(): boolean {
+    return this.#file.isReplacement
   }
 
   /// The state with which the run begins; undefined at the beginning of the output.
@@ -72,6 +81,7 @@ export class PartOutput<State> {
     } catch (error) {
       await this.#file.close().catch(() => {})
       if (!canResume(error) || this.#file.state === undefined) this.#file.discard()
+      else this.#file.release()
       throw fileError(path, error)
     } finally {
       this.#stopListening()
@@ -83,6 +93,7 @@ export class PartOutput<State> {
     this.#stopListening()
     await this.#file.close()
     if (this.#file.state === undefined) this.#file.discard()
+    else this.#file.release()
   }
 }
 

@@ -121,6 +121,7 @@ describe("spandrel parse --resume", () => {
     const args = ["parse", "-m", model, "-i", text, "-o", output, "-t", "1"]
     while (!(await runAndKill(args, output, 60_000, 0))) rmSync(output, { force: true })
     for (const end of ["", ".journal"]) copyFileSync(`${output}.partial${end}`, `${partial}${end}`)
+    rmSync(output, { force: true })
   })
 
   it("refuses another input, model or other options, and keeps what is there", async () => {
@@ -149,7 +150,7 @@ describe("spandrel parse --resume", () => {
     const { mtimeMs } = statSync(output)
     // A run leaves it that is killed after its file was renamed.
     const journal = `${output}.partial.journal`
-    writeFileSync(journal, "{}")
+    writeFileSync(journal, '{"identity":{}}\n')
     expect(await run("--resume")).toMatchObject({
       code: 0,
       stderr: expect.stringContaining("complete already"),
@@ -158,6 +159,26 @@ describe("spandrel parse --resume", () => {
     expect(existsSync(journal)).toBe(false)
     utimesSync(output, 1, 1)
     expect(await run("--resume")).toMatchObject({ code: 2, error: "wrong-usage" })
+  })
+
+  it("never removes a file that no run has left, such as an input with the name of its part", async () => {
+    rmSync(output, { force: true })
+    for (const end of [".partial", ".partial.journal", ".partial.lock"]) {
+      const input = `${output}${end}`
+      writeFileSync(input, "The dog likes fish.")
+      for (const more of [[], ["--resume"]]) {
+        const outcome = await spandrel("parse", "-m", model, "-i", input, "-o", output, ...more)
+        expect(outcome).toMatchObject({ code: 2, error: "wrong-usage" })
+        expect(outcome.stderr).toContain(
+          `${input} would be overwritten: it is the file of --input, and --output`,
+        )
+        // Not an input: in the way all the same.
+        expect(await run(...more)).toMatchObject({ code: 2, error: "wrong-usage" })
+      }
+      expect(readFileSync(input, "utf8")).toBe("The dog likes fish.")
+      expect(existsSync(output)).toBe(false)
+      rmSync(input)
+    }
   })
 
   it("isn't what happens without it: the run begins again, and says so", async () => {

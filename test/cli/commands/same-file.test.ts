@@ -12,6 +12,7 @@ describe("a command", () => {
     ["parse", "--input", file, "--output", file],
     ["parse", "--model", file, "--output", file, "x"],
     ["tag", "--input", file, "--output", file],
+    ["diff", other, other, "--prm", file, "--output", file],
     ["treebank", "clean", other, file, "--output", file],
     ["treebank", "convert", file, "--to", "json", "--output", file],
     ["train-tagger", "--train", other, "--dev", file, "--out", file],
