@@ -12,21 +12,55 @@ const hardlyAny = 0.5
 /// machine makes runs longer, but never shorter.
 export function expectLinear(prepare: (size: number) => () => unknown, size: number, name = "work"): void {
   const [few, many] = [prepare(size), prepare(timesInput * size)]
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (let run = 0; run < 5; run++) {
-    most = Math.min(most, milliseconds(many))
-    if (most < hardlyAny) return
-    least = Math.min(least, milliseconds(few), milliseconds(few))
-    if (most < mostTimes * least) return
+  const times = new LeastTimes()
+  while (!times.areLinear(size, name)) times.add(milliseconds(few), milliseconds(few), milliseconds(many))
+}
+
+/// The same for work that takes several turns of the event loop.
+export async function expectLinearInTurns(
+  prepare: (size: number) => () => Promise<unknown>,
+  size: number,
+  name = "work",
+): Promise<void> {
+  const [few, many] = [prepare(size), prepare(timesInput * size)]
+  const times = new LeastTimes()
+  while (!times.areLinear(size, name))
+    times.add(await millisecondsInTurns(few), await millisecondsInTurns(few), await millisecondsInTurns(many))
+}
+
+/// The least times of several runs.
+class LeastTimes {
+  #few = Number.POSITIVE_INFINITY
+  #many = Number.POSITIVE_INFINITY
+  #runs = 0
+
+  add(few: number, again: number, many: number): void {
+    this.#few = Math.min(this.#few, few, again)
+    this.#many = Math.min(this.#many, many)
+    this.#runs++
   }
-  throw new Error(
-    `${name} isn't linear: ${size} items take ${least.toFixed(2)} ms, ${timesInput * size} take ${most.toFixed(2)} ms`,
-  )
+
+  /// False if more runs have to tell; throws if there were enough.
+  areLinear(size: number, name: string): boolean {
+    if (this.#runs === 0) return false
+    if (this.#many < hardlyAny || this.#many < mostTimes * this.#few) return true
+    if (this.#runs < 5) return false
+    throw new Error(
+      `${name} isn't linear: ${size} items take ${this.#few.toFixed(2)} ms, ${timesInput * size} take ${this.#many.toFixed(2)} ms`,
+    )
+  }
 }
 
 function milliseconds(work: () => unknown): number {
   const begin = process.cpuUsage()
   work()
+  const { user, system } = process.cpuUsage(begin)
+  return (user + system) / 1000
+}
+
+async function millisecondsInTurns(work: () => Promise<unknown>): Promise<number> {
+  const begin = process.cpuUsage()
+  await work()
   const { user, system } = process.cpuUsage(begin)
   return (user + system) / 1000
 }

@@ -54,6 +54,7 @@ export const errorCodes = {
   "unsupported-content-type": "the body of a request has a content type that the server can't read",
   unauthorized: "the server needs a token, and the request has none or another one",
   "not-found": "the server has nothing at that address",
+  "client-closed": "the client closed the connection before it had its answer",
   "client-too-slow": "a request didn't arrive in time",
   "too-many-requests": "the client has as many requests open as the server allows",
   "time-limit": "the server gave up on a request that took too long",

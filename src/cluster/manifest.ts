@@ -14,6 +14,7 @@ import {
   object,
   string,
 } from "../check/kinds.ts"
+import { LineSplitter } from "../unicode/line-splitter.ts"
 import {
   type ModelIdentity,
   type Range,
@@ -181,14 +182,12 @@ async function* linesOf(
   hash: { update(bytes: Uint8Array): unknown },
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  let rest = ""
+  const splitter = new LineSplitter()
   for await (const chunk of chunks) {
     hash.update(chunk)
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
-    rest = lines.pop() as string
-    yield* lines
+    yield* splitter.push(decoder.decode(chunk, { stream: true }))
   }
-  if (rest !== "") yield rest
+  yield* splitter.end()
 }
 
 function damaged(path: string, name: string): DataSource {

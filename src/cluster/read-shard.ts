@@ -4,10 +4,11 @@ import { SpandrelError } from "../check/error.ts"
 import { TextStream } from "../language/text-stream.ts"
 import { ColumnLines } from "../node/column-lines.ts"
 import { decodeBytes } from "../node/input-encoding.ts"
-import { LineSplitter } from "../node/records/line-splitter.ts"
+import { InputLineSplitter } from "../node/records/line-splitter.ts"
 import { readInputLine } from "../node/records/read-input-line.ts"
 import { type InputReading, type LineReading, type ReadItem, readsLines } from "../node/sentence-lines.ts"
 import { streamedSentences } from "../sentence/text-sentences.ts"
+import { LineSplitter } from "../unicode/line-splitter.ts"
 import { RecordCutter, recordRule } from "./cut-records.ts"
 import type { ShardJob } from "./shard.ts"
 import type { Storage } from "./storage-kind.ts"
@@ -66,7 +67,7 @@ async function* lineItems(
   { file, start, line }: ShardJob,
   reading: LineReading,
 ): AsyncGenerator<ReadItem> {
-  const splitter = new LineSplitter(start)
+  const splitter = new InputLineSplitter(start)
   let number = line
   for await (const chunk of chunks)
     for (const found of splitter.push(chunk)) yield* readInputLine(found, `${file}:${number++}`, reading)
@@ -79,13 +80,10 @@ async function* columnItems(
   reading: InputReading,
 ): AsyncGenerator<ReadItem> {
   const columns = new ColumnLines(file, reading)
-  let rest = ""
-  for await (const piece of textPieces(chunks, file)) {
-    const lines = (rest + piece).split("\n")
-    rest = lines.pop() as string
-    for (const line of lines) yield* columns.push(line)
-  }
-  if (rest !== "") yield* columns.push(rest)
+  const splitter = new LineSplitter()
+  for await (const piece of textPieces(chunks, file))
+    for (const line of splitter.push(piece)) yield* columns.push(line)
+  for (const line of splitter.end()) yield* columns.push(line)
   yield* columns.end()
 }
 

@@ -3,6 +3,7 @@
 import { createReadStream } from "node:fs"
 import { stat } from "node:fs/promises"
 import { SpandrelError } from "../check/error.ts"
+import { LineSplitter } from "../unicode/line-splitter.ts"
 import { invalidBytes, Utf8Decoder } from "../unicode/utf8-decoder.ts"
 import { cannotRead } from "./file-errors.ts"
 import { decodeBytes, decodeInput } from "./input-encoding.ts"
@@ -133,17 +134,9 @@ export async function* readLines(
   path: string,
   reading?: TextReading,
 ): AsyncGenerator<string, void, undefined> {
-  let pieces: string[] = []
-  for await (const text of readTextPieces(path, reading)) {
-    const lines = text.split("\n")
-    for (const line of lines.slice(0, -1)) {
-      yield pieces.join("") + line
-      pieces = []
-    }
-    pieces.push(lines.at(-1) as string)
-  }
-  const last = pieces.join("")
-  if (last !== "") yield last
+  const splitter = new LineSplitter()
+  for await (const text of readTextPieces(path, reading)) yield* splitter.push(text)
+  yield* splitter.end()
 }
 
 /// Reads the whole of a text file, or of standard input for "-".

@@ -1,26 +1,60 @@
 // Bodies of requests: JSON, text and NDJSON.
 
+import type { IncomingMessage } from "node:http"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { SpandrelError } from "../check/error.ts"
 import { parseNested } from "../check/json.ts"
+import { GrowingBytes } from "../node/growing-bytes.ts"
+import { clientClosed } from "./deadline.ts"
 import type { ServerLimits } from "./server-options.ts"
 
 /// The content types of NDJSON, which is read as a stream.
 export const ndjsonTypes = ["application/x-ndjson", "application/ndjson", "application/jsonl"]
 
 /// Replaces Fastify's parsers: JSON is read with our limit of depth, and must be UTF-8.
-export function addBodyParsers(app: FastifyInstance): void {
+export function addBodyParsers(app: FastifyInstance, limits: ServerLimits): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    "application/json",
-    { parseAs: "buffer" },
-    async (_: FastifyRequest, body: Buffer) => parseBody(textOf(body)),
+  app.addContentTypeParser("application/json", async (_: FastifyRequest, body: IncomingMessage) =>
+    parseBody(await readText(body, limits)),
   )
-  app.addContentTypeParser("text/plain", { parseAs: "buffer" }, async (_: FastifyRequest, body: Buffer) =>
-    textOf(body),
-  )
-  app.addContentTypeParser(ndjsonTypes, async (_: FastifyRequest, body: NodeJS.ReadableStream) => body)
+  app.addContentTypeParser("text/plain", (_: FastifyRequest, body: IncomingMessage) => readText(body, limits))
+  app.addContentTypeParser(ndjsonTypes, async (_: FastifyRequest, body: IncomingMessage) => body)
 }
+
+/// The text of a body. Throws "client-closed" if the rest of it doesn't come. Memory is that of its bytes, even if each of them comes
+/// in a chunk of its own.
+async function readText(body: IncomingMessage, limits: ServerLimits): Promise<string> {
+  const bytes = await new Promise<Uint8Array>((resolve, reject) => {
+    const { bodyBytes } = limits
+    const collected = new GrowingBytes()
+    const settle = () => {
+      body.off("data", onData).off("end", onEnd).off("error", onError).off("close", onError)
+    }
+    const onData = (chunk: Uint8Array) => {
+      collected.append(chunk)
+      if (collected.length > bodyBytes) fail(tooLarge())
+    }
+    const onEnd = () => {
+      settle()
+      resolve(collected.take())
+    }
+    const onError = () => fail(clientClosed())
+    const fail = (error: SpandrelError) => {
+      settle()
+      reject(error)
+    }
+    body.on("data", onData).on("end", onEnd).on("error", onError).on("close", onError)
+    if (Number(body.headers["content-length"]) > bodyBytes) fail(tooLarge())
+  })
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  } catch {
+    throw new SpandrelError("invalid-encoding", "the body isn't UTF-8; convert it")
+  }
+}
+
+const tooLarge = () =>
+  new SpandrelError("request-too-large", "the body is larger than the server allows; send less at once")
 
 function parseBody(text: string): unknown {
   try {
@@ -28,14 +62,6 @@ function parseBody(text: string): unknown {
   } catch (error) {
     const reason = error instanceof Error ? error.message : "it can't be read"
     throw new SpandrelError("invalid-argument", `the body isn't valid JSON: ${reason}`)
-  }
-}
-
-function textOf(body: Buffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(body)
-  } catch {
-    throw new SpandrelError("invalid-encoding", "the body isn't UTF-8; convert it")
   }
 }
 

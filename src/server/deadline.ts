@@ -11,12 +11,17 @@ export function timeLimit(seconds: number): SpandrelError {
   )
 }
 
+/// The error of a request whose client doesn't wait for its answer any more.
+export function clientClosed(): SpandrelError {
+  return new SpandrelError("client-closed", "the client has closed the connection")
+}
+
 /// A signal that is aborted after some seconds, and when the client closes the connection. Call `end` when the work is done.
 export class Deadline {
   readonly #controller = new AbortController()
   readonly #response: ServerResponse
   readonly #timer: NodeJS.Timeout | undefined
-  readonly #onClose = () => this.#controller.abort(new Error("the client has closed the connection"))
+  readonly #onClose = () => this.#controller.abort(clientClosed())
 
   /// Without `seconds`, only the client ends the work.
   constructor(response: ServerResponse, seconds?: number) {

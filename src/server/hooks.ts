@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { SpandrelError } from "../check/error.ts"
 import { corsHeaders, type OpenRequests, preflightHeaders, tokenCheck } from "./access.ts"
 import { limitReceiving } from "./bodies.ts"
+import { clientClosed } from "./deadline.ts"
 import type { Metrics } from "./metrics.ts"
 import { type Problem, problemOf, retryAfter } from "./problem.ts"
 import type { AccessOptions, ServerLimits } from "./server-options.ts"
@@ -84,11 +85,18 @@ export function guards(
   }
 }
 
+/// True for the error of a stream that was cut off because its client has gone.
+function hasLeft(error: unknown, { raw }: FastifyReply): boolean {
+  const isCutOff = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE"
+  return isCutOff && raw.destroyed && !raw.writableFinished
+}
+
 /// Makes every error a problem: of routes, of addresses that don't exist, and of what isn't HTTP.
 export function addErrors(app: FastifyInstance, metrics: Metrics): void {
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemOf(error)
-    metrics.error(problem.code)
+    const problem = problemOf(hasLeft(error, reply) ? clientClosed() : error)
+    // Not an error of the server, and nobody reads the answer.
+    if (problem.code !== "client-closed") metrics.error(problem.code)
     if (problem.status >= 500) request.log.error({ err: error }, "failed")
     const seconds = retryAfter(problem)
     if (seconds !== undefined) reply.header("retry-after", seconds)

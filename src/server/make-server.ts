@@ -60,7 +60,6 @@ export async function makeServer(options: ServerOptions): Promise<SpandrelServer
   })
   const app = Fastify({
     ...loggerOptions(options),
-    bodyLimit: limits.bodyBytes,
     genReqId: requestId,
     clientErrorHandler: answerBadRequest,
     forceCloseConnections: "idle",
@@ -72,7 +71,7 @@ export async function makeServer(options: ServerOptions): Promise<SpandrelServer
     requestTimeout: 0,
     http: { headersTimeout: 1000 * limits.clientSeconds, connectionsCheckingInterval: 1000 },
   }) as unknown as FastifyInstance
-  addBodyParsers(app)
+  addBodyParsers(app, limits)
   addErrors(app, metrics)
   addHeaders(app, access)
   addLog(app, metrics)

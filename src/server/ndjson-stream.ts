@@ -5,6 +5,7 @@ import { PassThrough, type Readable } from "node:stream"
 import { SpandrelError } from "../check/error.ts"
 import type { Language } from "../language/language.ts"
 import type { Output } from "../node/output.ts"
+import { type InputLine, InputLineSplitter } from "../node/records/line-splitter.ts"
 import { parseRecords } from "../node/records/parse-records.ts"
 import { noCounts } from "../node/records/record-writer.ts"
 import { inBatches } from "../node/sentence-batches.ts"
@@ -12,8 +13,7 @@ import { isEmptyLine, isValid, type ReadItem, readLine } from "../node/sentence-
 import { withPauses } from "../parser/pauses.ts"
 import { parsingEffort } from "../parser/portions.ts"
 import type { JobRunner } from "../pool/parse-job.ts"
-import { invalidBytes, Utf8Decoder } from "../unicode/utf8-decoder.ts"
-import { timeLimit } from "./deadline.ts"
+import { clientClosed, timeLimit } from "./deadline.ts"
 import type { ParseWork } from "./parse-results.ts"
 import { problemOf } from "./problem.ts"
 import { checkEffort, withTokens } from "./read-request.ts"
@@ -85,6 +85,7 @@ function outputTo(stream: PassThrough, { limits, signal }: StreamWork): Output {
       await once(stream, "drain", { signal: AbortSignal.any([slow, signal]) }).catch(() => {
         // Nobody reads what could be said about it.
         stream.destroy()
+        signal.throwIfAborted()
         throw tooSlow(limits)
       })
     },
@@ -95,15 +96,18 @@ function outputTo(stream: PassThrough, { limits, signal }: StreamWork): Output {
 /// The sentences of the lines; "pause" where the client has no more for now.
 async function* readLines(body: Readable, work: StreamWork): AsyncGenerator<ReadItem | "pause"> {
   const { language, skipsInvalid, signal } = work
+  const reading = { format: "ndjson", language, skipsInvalid } as const
   let number = 0
-  for await (const item of withPauses(linesOf(body, work), { patience, signal })) {
-    if (item === "end") return
-    if (item === "pause") yield item
-    else if (!isEmptyLine(item.value)) {
-      const reading = { format: "ndjson", language, skipsInvalid } as const
-      for (const read of readLine(item.value, `line ${number + 1}`, reading)) yield counted(read, work)
-    }
-    if (item !== "pause") number++
+  for await (const found of withPauses(linesOf(body, work), { patience, signal })) {
+    if (found === "end") return
+    if (found === "pause") yield found
+    else
+      for (const line of found.value) {
+        const text = textOf(line)
+        number++
+        if (isEmptyLine(text)) continue
+        for (const item of readLine(text, `line ${number}`, reading)) yield counted(item, work)
+      }
   }
 }
 
@@ -116,28 +120,26 @@ function counted(item: ReadItem, work: StreamWork): ReadItem {
   return { ...item, sentence }
 }
 
-async function* linesOf(body: Readable, { limits }: StreamWork): AsyncGenerator<string> {
-  const decoder = new Utf8Decoder()
-  let rest = ""
+/// The lines of a body: as many at a time as end in a chunk.
+async function* linesOf(body: Readable, { limits }: StreamWork): AsyncGenerator<readonly InputLine[]> {
+  const splitter = new InputLineSplitter(0, limits.bodyBytes)
   for await (const chunk of inTime(body, limits)) {
-    const lines = (rest + decoded(decoder.decode(chunk))).split("\n")
-    rest = lines.pop() as string
-    yield* lines
-    if (rest.length > limits.bodyBytes)
-      throw new SpandrelError(
-        "request-too-large",
-        "a line is longer than the server allows; split the sentence",
-      )
+    const lines = splitter.push(chunk)
+    if (lines.length > 0) yield lines
+    // Its end may never come.
+    if (splitter.isTooLong) throw lineTooLong()
   }
-  decoded(decoder.end())
-  if (rest !== "") yield rest
+  yield splitter.finish()
 }
 
-function decoded(pieces: ReturnType<Utf8Decoder["decode"]>): string {
-  if (pieces.includes(invalidBytes))
-    throw new SpandrelError("invalid-encoding", "the body isn't UTF-8; convert it")
-  return pieces.join("")
+function textOf({ text, problem }: InputLine): string {
+  if (problem === "too long") throw lineTooLong()
+  if (problem !== undefined) throw new SpandrelError("invalid-encoding", "the body isn't UTF-8; convert it")
+  return text
 }
+
+const lineTooLong = () =>
+  new SpandrelError("request-too-large", "a line is longer than the server allows; split the sentence")
 
 /// The chunks of a body. Throws if the next one doesn't come for too long.
 async function* inTime(body: Readable, limits: ServerLimits): AsyncGenerator<Uint8Array> {
@@ -148,7 +150,8 @@ async function* inTime(body: Readable, limits: ServerLimits): AsyncGenerator<Uin
         const timer = setTimeout(() => reject(tooSlow(limits)), 1000 * limits.clientSeconds)
         chunks
           .next()
-          .then(resolve, reject)
+          // A body fails only when its connection is closed.
+          .then(resolve, () => reject(clientClosed()))
           .finally(() => clearTimeout(timer))
       })
       if (next.done) return

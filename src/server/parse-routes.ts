@@ -11,6 +11,7 @@ import { Deadline } from "./deadline.ts"
 import type { ReadyModel } from "./model-shelf.ts"
 import { parseStream } from "./ndjson-stream.ts"
 import { contentTypes, parseAll, writeResults } from "./parse-results.ts"
+import { problemOf } from "./problem.ts"
 import { readRequest } from "./read-request.ts"
 import {
   bodyFields,
@@ -140,8 +141,12 @@ function answerStream(
     skipsInvalid: onError === "skip",
     onParsed: (sentences, words) => metrics.parsed(ready.name, sentences, words),
     onError: (error) => {
-      metrics.error(error instanceof SpandrelError ? error.code : "internal-error")
-      request.log.warn({ err: error }, "a stream ended early")
+      const { code, status } = problemOf(error)
+      // The log has the request with its status.
+      if (code === "client-closed") return
+      metrics.error(code)
+      if (status >= 500) request.log.error({ err: error }, "failed")
+      else request.log.info({ code }, "a stream ended early")
     },
   })
   reply.raw.once("finish", () => {

@@ -44,6 +44,8 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   "invalid-tree": 422,
   "different-words": 422,
   "too-many-requests": 429,
+  // As nginx has it.
+  "client-closed": 499,
   "queue-full": 503,
   "time-limit": 503,
   "worker-failed": 503,
@@ -76,12 +78,7 @@ export function retryAfter({ status }: Problem): number | undefined {
 /// Our errors, and Fastify's as ours.
 function toSpandrelError(error: unknown): SpandrelError | undefined {
   if (error instanceof SpandrelError) return error
-  const { code, statusCode } = (error ?? {}) as { readonly code?: unknown; readonly statusCode?: unknown }
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
-    return new SpandrelError(
-      "request-too-large",
-      "the body is larger than the server allows; send less at once",
-    )
+  const { statusCode } = (error ?? {}) as { readonly statusCode?: unknown }
   if (statusCode === 415)
     return new SpandrelError(
       "unsupported-content-type",

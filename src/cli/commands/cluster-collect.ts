@@ -5,6 +5,7 @@ import { formatCount } from "../../check/format-count.ts"
 import { CollectedCorpus } from "../../cluster/collect.ts"
 import { Storages } from "../../cluster/storage.ts"
 import { writeOutput } from "../../node/output.ts"
+import { LineSplitter } from "../../unicode/line-splitter.ts"
 import type { CommandContext } from "../command-context.ts"
 import { exitCodeForSkipped } from "../exit-codes.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
@@ -55,10 +56,7 @@ async function collect(folder: string, { output }: CollectFlags, context: Comman
 /// The lines with their line breaks: what is compressed is cut between the same lines as by `spandrel parse`.
 async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  let rest = ""
-  for await (const chunk of chunks) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n")
-    rest = lines.pop() as string
-    for (const line of lines) yield `${line}\n`
-  }
+  const splitter = new LineSplitter()
+  for await (const chunk of chunks)
+    for (const line of splitter.push(decoder.decode(chunk, { stream: true }))) yield `${line}\n`
 }

@@ -1,6 +1,7 @@
 // Chunks of bytes cut into lines.
 
 import { isUtf8 } from "node:buffer"
+import { GrowingBytes } from "../growing-bytes.ts"
 
 /// The most bytes of a line: memory is bounded, whatever the input. A JSON string of that size is a book of three million words.
 export const longestLine = 1 << 24
@@ -16,17 +17,24 @@ export interface InputLine {
 
 const lineBreak = 10
 
-/// Takes chunks in order. A byte-order mark at the beginning of the text isn't part of its first line.
-export class LineSplitter {
-  /// The pieces of a line whose end hasn't come yet; of one that is too long, none.
-  #begun: Uint8Array[] = []
+/// Takes chunks in order, of any size. A byte-order mark at the beginning of the text isn't part of its first line.
+export class InputLineSplitter {
+  readonly #longest: number
+  /// The line whose end hasn't come yet; of one that is too long, nothing is kept.
+  readonly #begun = new GrowingBytes()
   #begunSize = 0
   #start: number
   #isTooLong = false
 
-  /// `start` is the offset of the first byte.
-  constructor(start: number) {
+  /// `start` is the offset of the first byte, `longest` the most bytes of a line with its line break.
+  constructor(start: number, longest = longestLine) {
     this.#start = start
+    this.#longest = longest
+  }
+
+  /// True if the line whose end hasn't come yet is too long already.
+  get isTooLong(): boolean {
+    return this.#isTooLong
   }
 
   /// The lines that end in the chunk.
@@ -50,20 +58,16 @@ export class LineSplitter {
 
   #keep(piece: Uint8Array): void {
     this.#begunSize += piece.length
-    this.#isTooLong ||= this.#begunSize > longestLine
-    if (this.#isTooLong) this.#begun = []
-    else if (piece.length > 0) this.#begun.push(piece)
+    this.#isTooLong ||= this.#begunSize > this.#longest
+    if (this.#isTooLong) this.#begun.clear()
+    else this.#begun.append(piece)
   }
 
   #endLine(): InputLine {
     const start = this.#start
     const end = start + this.#begunSize
-    const bytes = this.#begun.length === 1 ? (this.#begun[0] as Uint8Array) : Buffer.concat(this.#begun)
-    const line: InputLine = this.#isTooLong
-      ? { text: "", problem: "too long", start, end }
-      : lineOf(bytes, start)
+    const line = this.#isTooLong ? tooLong(start, end) : this.#lineOf(this.#begun.take(), start)
     this.#start = end
-    this.#begun = []
     this.#begunSize = 0
     this.#isTooLong = false
     return line
@@ -78,22 +82,26 @@ export class LineSplitter {
       const to = bytes.indexOf(lineBreak, from) + 1
       const start = this.#start + from
       const text = texts?.[lines.length]
-      const isWhole = text !== undefined && to - from <= longestLine && start > 0
-      lines.push(isWhole ? { text, start, end: this.#start + to } : lineOf(bytes.subarray(from, to), start))
+      const isWhole = text !== undefined && to - from <= this.#longest && start > 0
+      lines.push(
+        isWhole ? { text, start, end: this.#start + to } : this.#lineOf(bytes.subarray(from, to), start),
+      )
       from = to
     }
     this.#start += bytes.length
     return lines
   }
+
+  #lineOf(bytes: Uint8Array, start: number): InputLine {
+    const end = start + bytes.length
+    if (bytes.length > this.#longest) return tooLong(start, end)
+    if (!isUtf8(bytes)) return { text: "", problem: "not UTF-8", start, end }
+    const text = textOf(bytes.at(-1) === lineBreak ? bytes.subarray(0, -1) : bytes)
+    return { text: start === 0 ? text.replace(/^\ufeff/, "") : text, start, end }
+  }
 }
 
-function lineOf(bytes: Uint8Array, start: number): InputLine {
-  const end = start + bytes.length
-  if (bytes.length > longestLine) return { text: "", problem: "too long", start, end }
-  if (!isUtf8(bytes)) return { text: "", problem: "not UTF-8", start, end }
-  const text = textOf(bytes.at(-1) === lineBreak ? bytes.subarray(0, -1) : bytes)
-  return { text: start === 0 ? text.replace(/^\ufeff/, "") : text, start, end }
-}
+const tooLong = (start: number, end: number): InputLine => ({ text: "", problem: "too long", start, end })
 
 function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8")

@@ -4,7 +4,7 @@ import { open } from "node:fs/promises"
 import { signatureLength } from "../compression/compression.ts"
 import { displayName, readRawBytes } from "../input.ts"
 import { decodeBytes, decodeInput, isPlainUtf8 } from "../input-encoding.ts"
-import { type InputLine, LineSplitter } from "./line-splitter.ts"
+import { type InputLine, InputLineSplitter } from "./line-splitter.ts"
 
 /// Which lines of a file to read: those that start at `start` or later and before `end`. Offsets are those of the decompressed text. So
 /// ranges that follow one another have each line once, wherever the text is cut.
@@ -37,7 +37,7 @@ export async function* readLineGroups(
   const raw = readRawBytes(path, { onRead, start: canSeek ? from : 0 })
   const decoded = canSeek ? raw : (allowsZeros ? decodeBytes : decodeInput)(raw, displayName(path))
   const chunks = canSeek ? decoded : withoutFirst(decoded, from)
-  const splitter = new LineSplitter(from)
+  const splitter = new InputLineSplitter(from)
   let isInside = start === 0
   for await (const chunk of chunks) {
     const found = splitter.push(chunk)

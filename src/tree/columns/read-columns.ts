@@ -1,8 +1,8 @@
 // Reads the sentences of a CoNLL file from text or bytes that arrive in chunks.
 
 import { SpandrelError } from "../../check/error.ts"
+import { LineSplitter } from "../../unicode/line-splitter.ts"
 import { invalidBytes, Utf8Decoder } from "../../unicode/utf8-decoder.ts"
-import { LineSplitter } from "../format/line-splitter.ts"
 import { problemMessages } from "../format/problem-messages.ts"
 import { type ColumnItem, ColumnReader } from "./column-reader.ts"
 

@@ -1,7 +1,7 @@
 // Reads trees in NEGRA's export format, versions 3 and 4, from text that arrives in chunks.
 
 import { quoteValue } from "../../check/quote-value.ts"
-import { LineSplitter } from "../format/line-splitter.ts"
+import { LineSplitter } from "../../unicode/line-splitter.ts"
 import type { Location } from "../format/location.ts"
 import type { ProblemKind } from "../format/problem.ts"
 import { problemMessages } from "../format/problem-messages.ts"
@@ -45,7 +45,7 @@ export class NegraReader {
   pushInvalid(): void {
     this.#report("invalid-utf8", problemMessages.invalidUtf8(), {
       line: this.#line + 1,
-      column: this.#splitter.column,
+      column: this.#splitter.begunLength + 1,
     })
   }
 
@@ -63,7 +63,7 @@ export class NegraReader {
 
   #read(text: string): void {
     this.#line++
-    const line = this.#line === 1 ? text.replace(/^\ufeff/, "") : text
+    const line = (this.#line === 1 ? text.replace(/^\ufeff/, "") : text).replace(/\r$/, "")
     const [keyword = "", argument = ""] = line.trim().split(/\s+/)
     if (this.#isInTable) this.#isInTable = keyword !== "#EOT"
     else if (keyword === "#BOS") this.#begin(argument)

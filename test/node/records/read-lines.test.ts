@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { compressZstd } from "../../../src/node/compression/zstd.ts"
-import { type InputLine, LineSplitter, longestLine } from "../../../src/node/records/line-splitter.ts"
+import { type InputLine, InputLineSplitter, longestLine } from "../../../src/node/records/line-splitter.ts"
 import { type ByteRange, readLineGroups } from "../../../src/node/records/read-lines.ts"
 import { temporaryFile } from "../../temporary-files.ts"
 
@@ -13,7 +13,7 @@ async function readAll(path: string, range?: ByteRange): Promise<InputLine[]> {
 }
 
 function splitInChunks(bytes: Uint8Array, size: number): InputLine[] {
-  const splitter = new LineSplitter(0)
+  const splitter = new InputLineSplitter(0)
   const lines: InputLine[] = []
   for (let at = 0; at < bytes.length; at += size) lines.push(...splitter.push(bytes.subarray(at, at + size)))
   return [...lines, ...splitter.finish()]
