@@ -32,13 +32,12 @@ const models = values.models.split(",").map((name) => {
   return { name, language, title, bytes: statSync(path).size, version, path }
 })
 
-// The library finds its models and the script of its workers next to itself. The page says where they are, so bundles
-// needn't contain them.
+// The library finds the script of its workers next to itself. The page says where it is, so bundles needn't contain it.
 const withoutPackageFiles = {
   name: "without-package-files",
   enforce: "pre",
   transform(code, id) {
-    if (/[\\/]src[\\/](parser[\\/]package-models|pool[\\/]start-worker)\.ts$/.test(id))
+    if (/[\\/]src[\\/]pool[\\/]start-worker\.ts$/.test(id))
       return { code: code.replaceAll("import.meta.url", "undefined"), map: null }
     return null
   },

@@ -5,12 +5,12 @@ import { existsSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 
 /// The entries that package.json exports, such as "spandrel/score", each with its introduction and its groups of
-/// declarations. Entries whose source doesn't exist are left out.
+/// declarations. Entries whose source doesn't exist are left out, and the models, whose type `PackagedModel` says it all.
 export function readEntries(root) {
   const { name, exports } = JSON.parse(readFileSync(`${root}package.json`, "utf8"))
   return Object.entries(exports).flatMap(([path, { types }]) => {
     const source = types?.replace(/^\.\/dist\/(.*)\.d\.ts$/, "src/$1.ts")
-    if (source === undefined || !existsSync(`${root}${source}`)) return []
+    if (source === undefined || path.startsWith("./models/") || !existsSync(`${root}${source}`)) return []
     return [{ name: `${name}${path.slice(1)}`, ...readEntry(root, source) }]
   })
 }

@@ -1,9 +1,10 @@
 // The library inside of bundles, made by the bundler of the project: as a module, as a script, and for Node.js.
 
 import { execFileSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { rolldown } from "rolldown"
+import { build } from "vite"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { root } from "./documented-examples.ts"
 import { chromium, runInPage } from "./open-page.ts"
@@ -69,7 +70,45 @@ describe("a bundle for Node.js", () => {
     const code = `import { Parser } from "spandrel"\nParser.load().catch(({ code, message }) => console.log(code, message))`
     const file = await bundle(code, "esm")
     const printed = execFileSync(process.execPath, [file], { encoding: "utf8" })
-    expect(printed).toMatch(/^model-not-found can't read the model en: no such file.*pass the path or URL/)
+    expect(printed).toMatch(
+      /^model-not-found can't read the model en: no such file.*import model from "spandrel\/models\/en", and pass/,
+    )
+  })
+
+  it.each(["cjs", "esm"] as const)(
+    "as %s says what to do if the file of an imported model isn't there",
+    async (format) => {
+      const code = `import { Parser } from "spandrel"\nimport en from "spandrel/models/en"
+      Parser.load(en).catch(({ code, message }) => console.log(code, message))`
+      const printed = execFileSync(process.execPath, [await bundle(code, format)], { encoding: "utf8" })
+      expect(printed).toMatch(
+        format === "cjs"
+          ? /^model-not-found this bundle doesn't know where the model en is; pass the path or URL of spandrel\/models\/en\.safetensors/
+          : /^model-not-found can't read the model en: no such file.*pass the path or URL of spandrel\/models\/en\.safetensors/,
+      )
+    },
+  )
+})
+
+describe("a page that vite builds", () => {
+  it.each([
+    ['import enFast from "spandrel/models/en-fast"\nParserPool.load(enFast)', ["en-fast"]],
+    ['ParserPool.load("en-fast")', []],
+  ])("contains the models that it imports, and no others: %j", async (lines, models) => {
+    const page = join(folder, "page")
+    mkdirSync(page, { recursive: true })
+    writeFileSync(join(page, "index.html"), '<script type="module" src="./main.js"></script>')
+    writeFileSync(join(page, "main.js"), `import { ParserPool } from "spandrel"\n${lines}`)
+    await build({ root: page, configFile: false, logLevel: "error" })
+    const assets = readdirSync(join(page, "dist/assets")).map((name) => join(page, "dist/assets", name))
+    const contents = assets.filter((path) => path.endsWith(".safetensors")).map((path) => readFileSync(path))
+    expect(contents.length).toBe(models.length)
+    for (const [at, name] of models.entries())
+      expect(contents[at]?.equals(readFileSync(join(root, `models/${name}.safetensors`)))).toBe(true)
+    for (const path of assets) expect([path, readFileSync(path).includes("LGPL")]).toEqual([path, false])
+    // The library, its kernels and its worker.
+    const code = assets.filter((path) => !path.endsWith(".safetensors"))
+    expect(code.reduce((sum, path) => sum + statSync(path).size, 0)).toBeLessThan(1_200_000)
   })
 })
 

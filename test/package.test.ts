@@ -70,6 +70,7 @@ describe("the package", () => {
     const entries = [
       "spandrel",
       ...["browser", "treebank", "score", "oracle", "train", "client"].map((name) => `spandrel/${name}`),
+      ...["en", "en-fast", "fr", "en-fast.safetensors"].map((name) => `spandrel/models/${name}`),
     ]
     const imports = entries.map((entry, at) => `export * as entry${at} from "${entry}"`)
     writeFileSync(join(home, "all.ts"), imports.join("\n"))

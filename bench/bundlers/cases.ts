@@ -1,15 +1,10 @@
 // Each way of using the package in docs/browser.md, with each version of each bundler.
 
+import { bundle, bundledPage, viteBuild, viteDev } from "./bundled-pages.ts"
 import { type BrowserExample, examplesBelow } from "./examples.ts"
-import { pageText } from "./page-text.ts"
-import type { Project } from "./project.ts"
-import { type PageServer, serveFolder, startVite } from "./servers.ts"
-
-export interface Case {
-  readonly name: string
-  /// Resolves to what the program shows: the tree, if all is well.
-  run(project: Project, browser: string): Promise<string>
-}
+import { otherCases } from "./other-cases.ts"
+import { serveFolder } from "./servers.ts"
+import { type Case, showPage } from "./show-page.ts"
 
 /// All cases.
 export function allCases(): Case[] {
@@ -23,8 +18,9 @@ export function allCases(): Case[] {
     ...pages.map(plainPage),
     ...pages.map(foreignPage),
     ...vite,
-    ...bundled.map(bundledPage),
+    ...bundled.map((example) => bundledPage(example)),
     ...examplesBelow("Bundles for Node.js").map(nodeBundle),
+    ...otherCases(),
   ]
 }
 
@@ -32,12 +28,13 @@ function plainPage(example: BrowserExample): Case {
   return {
     name: example.name,
     run: (project, browser) =>
-      served(serveFolder(project.folder), (server) =>
-        pageText(browser, async (reporter) => {
+      showPage(browser, {
+        async make(reporter) {
           project.write("index.html", example.code.replace("<body>", `$&${reporter}`))
-          return `${server.address}/`
-        }),
-      ),
+          return undefined
+        },
+        serve: () => serveFolder(project.folder),
+      }),
   }
 }
 
@@ -45,60 +42,15 @@ function plainPage(example: BrowserExample): Case {
 function foreignPage(example: BrowserExample): Case {
   return {
     name: `${example.name}, library of another origin`,
-    run: (project, browser) =>
-      served(serveFolder(project.folder), ({ address }) => {
-        const code = example.code.replace('"./node_modules', `"${address}/node_modules`)
-        return plainPage({ ...example, code }).run(project, browser)
-      }),
-  }
-}
-
-function viteDev(version: string, { name, code }: BrowserExample): Case {
-  return {
-    name: `${version} dev: ${name}`,
-    run: (project, browser) =>
-      pageInFolder(project, browser, code, {
-        prepare: async () => {},
-        serve: () => startVite(project.folder, version),
-        script: "/main.js",
-      }),
-  }
-}
-
-function viteBuild(version: string, { name, code }: BrowserExample): Case {
-  const build = [`node_modules/${version}/bin/vite.js`, "build", "--outDir", "dist", "--emptyOutDir"]
-  return {
-    name: `${version} build: ${name}`,
-    run: (project, browser) =>
-      pageInFolder(project, browser, code, {
-        prepare: () => project.run("node", build),
-        serve: () => serveFolder(`${project.folder}/dist`),
-        script: "/main.js",
-      }),
-  }
-}
-
-/// Runs the command of an example; its bundles go to dist/.
-function runCommand(project: Project, { command = "" }: BrowserExample): Promise<string> {
-  const [name = "", ...args] = command.split(" ")
-  return project.run(name, args)
-}
-
-function bundledPage(example: BrowserExample): Case {
-  const isModule = example.command?.includes("--format=esm") ?? false
-  // As it is documented, esbuild's bundles work in any page.
-  const hasCharset = !example.name.startsWith("esbuild")
-  return {
-    name: example.name,
-    run: (project, browser) =>
-      served(serveFolder(`${project.folder}/dist`), ({ address }) =>
-        pageText(browser, async (reporter) => {
-          project.write("main.js", example.code)
-          await runCommand(project, example)
-          project.write("dist/index.html", page(reporter, "main.js", { isModule, hasCharset }))
-          return `${address}/`
-        }),
-      ),
+    async run(project, browser) {
+      const library = await serveFolder(project.folder)
+      try {
+        const code = example.code.replace('"./node_modules', `"${library.address}/node_modules`)
+        return await plainPage({ ...example, code }).run(project, browser)
+      } finally {
+        await library.close()
+      }
+    },
   }
 }
 
@@ -106,54 +58,8 @@ function nodeBundle(example: BrowserExample): Case {
   return {
     name: example.name,
     async run(project) {
-      project.write("main.js", example.code)
-      await runCommand(project, example)
-      return project.run("node", ["dist/main.cjs"])
+      await bundle(project, example, "none")
+      return { shown: await project.run("node", ["dist/main.cjs"]) }
     },
-  }
-}
-
-interface FolderPage {
-  prepare(): Promise<unknown>
-  serve(): Promise<PageServer>
-  readonly script: string
-}
-
-/// A page whose program is main.js in the project's folder.
-async function pageInFolder(
-  project: Project,
-  browser: string,
-  code: string,
-  { prepare, serve, script }: FolderPage,
-): Promise<string> {
-  let server: PageServer | undefined
-  try {
-    return await pageText(browser, async (reporter) => {
-      project.write("main.js", code)
-      project.write("index.html", page(reporter, script))
-      await prepare()
-      server = await serve()
-      return `${server.address}/`
-    })
-  } finally {
-    await server?.close()
-  }
-}
-
-function page(reporter: string, script: string, { isModule = true, hasCharset = true } = {}): string {
-  const type = isModule ? ' type="module"' : ""
-  const charset = hasCharset ? '<meta charset="utf-8">\n' : ""
-  return `<!doctype html>\n${charset}<body>${reporter}</body>\n<script${type} src="${script}"></script>\n`
-}
-
-async function served<Value>(
-  starting: Promise<PageServer>,
-  use: (server: PageServer) => Promise<Value>,
-): Promise<Value> {
-  const server = await starting
-  try {
-    return await use(server)
-  } finally {
-    await server.close()
   }
 }

@@ -15,6 +15,8 @@ export interface Project {
   readonly folder: string
   /// Writes a file, with its folders.
   write(path: string, text: string): void
+  /// Removes a file or folder.
+  clear(path: string): void
   /// Runs "node", or a command of an installed package, in the folder; rejects with what it printed if it fails.
   run(command: string, args: readonly string[]): Promise<string>
   remove(): void
@@ -36,6 +38,7 @@ export function makeProject(given: string | undefined): Project {
   return {
     folder,
     write,
+    clear: (path) => rmSync(join(folder, path), { recursive: true, force: true }),
     run: (command, args) => run(folder, command, args),
     remove: () => given ?? rmSync(folder, { recursive: true, force: true }),
   }

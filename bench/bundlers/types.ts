@@ -9,7 +9,8 @@ const resolutions = [
 
 const entries = [
   "spandrel",
-  ...["browser", "treebank", "score", "oracle", "train"].map((name) => `spandrel/${name}`),
+  ...["browser", "treebank", "score", "oracle", "train", "client"].map((name) => `spandrel/${name}`),
+  ...["en", "en-fast", "fr", "en-fast.safetensors"].map((name) => `spandrel/models/${name}`),
 ]
 
 export interface TypesCase {

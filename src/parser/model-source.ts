@@ -9,13 +9,15 @@ import { readModel } from "../model/model-file.ts"
 import { readTagger, readTaggerOrModel, type TaggerFile } from "../model/tagger-file.ts"
 import type { LoadOptions } from "./load-options.ts"
 import { bundleAdvice, defaultModel, isPackageModel, listModels, packageModelUrl } from "./package-models.ts"
+import { fileAdvice, isPackagedModel, type PackagedModel } from "./packaged-model.ts"
 import { isFile, readBytes } from "./read-bytes.ts"
 
-/// The bytes of a file, a URL, in Node.js a path, or the name of a model of the package: "en", "en-fast" or "fr".
-type FileSource = string | URL | Uint8Array | ArrayBuffer
+/// The bytes of a file, a URL, in Node.js a path, the name of a model of the package ("en", "en-fast" or "fr"), or one that was
+/// imported.
+type FileSource = string | URL | Uint8Array | ArrayBuffer | PackagedModel
 
-/// The name of a model of the package ("en", "en-fast" or "fr"), the bytes of a model file, a URL, in Node.js a path, or a model
-/// that was trained in this program.
+/// A model: the name of one of the package ("en", "en-fast" or "fr"); one that is imported, which is what bundlers need; the bytes
+/// of a model file; a URL; in Node.js a path; or a model that was trained in this program.
 export type ModelSource = FileSource | Model
 
 /// Loads a model (default: the package's "en"). Throws a `SpandrelError` with the code "model-not-found",
@@ -42,6 +44,9 @@ export function loadTaggerOrModel(source: FileSource = defaultModel): Promise<Ta
   return load(source, { kind: "tagger", read: readTaggerOrModel })
 }
 
+/// A source with an address or a path.
+type LocatedSource = Exclude<FileSource, Uint8Array | ArrayBuffer>
+
 interface FileKind<Content> {
   readonly kind: "model" | "tagger"
   read(bytes: Uint8Array): Content
@@ -55,7 +60,7 @@ async function load<Content>(
   checkScriptEncoding()
   if (source instanceof ArrayBuffer) return load(new Uint8Array(source), { kind, read }, options)
   const isBytes = source instanceof Uint8Array
-  if (!isBytes && typeof source !== "string" && !(source instanceof URL)) {
+  if (!isBytes && typeof source !== "string" && !(source instanceof URL) && !isPackagedModel(source)) {
     throw new SpandrelError(
       "invalid-argument",
       `${quoteValue(source)} is not a ${kind}; pass a name (${listModels("or")}), a path, a URL, or the bytes of a file`,
@@ -71,7 +76,7 @@ async function load<Content>(
   }
 }
 
-async function readSource(source: string | URL, kind: string, options: LoadOptions): Promise<Uint8Array> {
+async function readSource(source: LocatedSource, kind: string, options: LoadOptions): Promise<Uint8Array> {
   const { signal } = options
   const location = locateModel(source)
   const isRead = isFile(location)
@@ -93,8 +98,9 @@ async function readSource(source: string | URL, kind: string, options: LoadOptio
 }
 
 /// Where a model is (default: the package's "en"): a URL or a path.
-export function locateModel(source: string | URL = defaultModel): string | URL {
-  return typeof source === "string" ? (packageModelUrl(source) ?? asUrl(source) ?? source) : source
+export function locateModel(source: LocatedSource = defaultModel): string | URL {
+  if (typeof source === "string") return packageModelUrl(source) ?? asUrl(source) ?? source
+  return source instanceof URL ? source : source.url
 }
 
 /// Options whose callback is watched: `rethrow` throws what it threw, if it did.
@@ -121,16 +127,18 @@ function watchCallback(options: LoadOptions): { readonly watched: LoadOptions; r
 }
 
 /// What to do about a source that can't be read.
-function advice(source: string | URL, isRead: boolean): string {
+function advice(source: LocatedSource, isRead: boolean): string {
   if (isPackageModel(source)) return `; if the library is part of a bundle, ${bundleAdvice(source)}`
+  if (isPackagedModel(source)) return `; if the bundler hasn't copied its file, ${fileAdvice(source.name)}`
   if (!isRead) return "; check the address"
   // It may be a misspelt name.
   const isName = typeof source === "string" && /^[\w.-]+$/.test(source)
   return isName ? `; the package's models are ${listModels("and")}` : ""
 }
 
-function displayPath(source: string | URL): string {
-  return source === "" ? '""' : String(source)
+function displayPath(source: LocatedSource): string {
+  if (source === "") return '""'
+  return isPackagedModel(source) ? source.name : String(source)
 }
 
 /// The URL that a string is; undefined for a path. A drive letter is not a scheme.

@@ -1,21 +1,13 @@
 // The models of the package, by name.
 
 import { SpandrelError } from "../check/error.ts"
-import { packageFile } from "./package-files.ts"
-
-// The addresses are literals, since bundlers look for them, and computed on demand, since bundles that aren't modules have no
-// `import.meta.url`.
-const files = {
-  en: () => new URL("../../models/en.safetensors", import.meta.url),
-  "en-fast": () => new URL("../../models/en-fast.safetensors", import.meta.url),
-  fr: () => new URL("../../models/fr.safetensors", import.meta.url),
-} as const
-
-/// The name of a model of the package.
-export type PackageModel = keyof typeof files
+import { fileAdvice } from "./packaged-model.ts"
 
 /// The names of the package's models.
-export const packageModels = Object.keys(files) as readonly PackageModel[]
+export const packageModels = ["en", "en-fast", "fr"] as const
+
+/// The name of a model of the package.
+export type PackageModel = (typeof packageModels)[number]
 
 /// The names as they are listed in a sentence: "en, en-fast or fr".
 export const listModels = (word: "and" | "or"): string =>
@@ -31,22 +23,30 @@ export function packageModelFor(language: string): PackageModel | undefined {
 
 /// True for the name of a model of the package. A file that has the name of a model is passed as "./en".
 export function isPackageModel(name: unknown): name is PackageModel {
-  return typeof name === "string" && Object.hasOwn(files, name)
+  return packageModels.some((model) => model === name)
 }
 
 /// Where a model of the package is; undefined if there is none of that name. Throws "model-not-found" in a bundle that can't
 /// know it.
 export function packageModelUrl(name: string): URL | undefined {
   if (!isPackageModel(name)) return undefined
-  const url = packageFile(files[name])
+  const url = besideModule(`../../models/${name}.safetensors`)
   if (url !== undefined) return url
   throw new SpandrelError(
     "model-not-found",
-    `this bundle doesn't know where the package's model ${name} is; ${bundleAdvice(name)}`,
+    `this bundle doesn't know where the package's model ${name} is; ${fileAdvice(name)}`,
   )
+}
+
+// Not an expression that bundlers recognise: any model may be named, so they would have to copy all of them. In bundles that
+// aren't modules, `import.meta.url` is undefined.
+function besideModule(path: string): URL | undefined {
+  const module: string | undefined = import.meta.url
+  return module === undefined ? undefined : new URL(path, module)
 }
 
 /// What to do if a model of the package isn't where the library looks for it.
 export function bundleAdvice(name: PackageModel): string {
-  return `pass the path or URL of spandrel/models/${name}.safetensors in place of its name (docs/browser.md says how)`
+  const entry = JSON.stringify(`spandrel/models/${name}`)
+  return `import it: import model from ${entry}, and pass model in place of its name (docs/browser.md says how)`
 }
