@@ -4,7 +4,14 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { beforeAll, describe, expect, it } from "vitest"
-import { assumedFiles, type Example, examples, makeExampleDirectory, root } from "./documented-examples.ts"
+import {
+  assumedFiles,
+  type Example,
+  examples,
+  makeExampleDirectory,
+  pageExamples,
+  root,
+} from "./documented-examples.ts"
 
 // The settings of a careful user, except that the elements of an array count as present.
 const settings = {
@@ -19,6 +26,24 @@ const settings = {
     types: ["node"],
   },
 }
+
+// For pages, examples are JavaScript, so parameters needn't have types.
+const pageSettings = {
+  compilerOptions: {
+    ...settings.compilerOptions,
+    lib: ["es2023", "dom"],
+    module: "esnext",
+    moduleResolution: "bundler",
+    noImplicitAny: false,
+    types: [],
+  },
+}
+
+// What vite makes of these addresses.
+const pageDeclarations = `
+declare module "*?url" { const address: string; export default address }
+declare module "*?worker" { const starter: new () => Worker; export default starter }
+`
 
 const wrong: Example = { location: "", before: "", code: 'const one: number = "1"\n' }
 
@@ -43,20 +68,26 @@ async function withImports(example: Example): Promise<string> {
   return `${imports.join("\n")}\n${whole}\nexport {}\n`
 }
 
-/// The compiler's errors, per example.
-async function compile(all: readonly Example[]): Promise<string[][]> {
+/// An example for a page; one that goes on with a parser has imported it.
+function asPage({ code }: Example): string {
+  return `${/^\s*import /m.test(code) ? "" : 'import { Parser } from "spandrel"\n'}${code}\nexport {}\n`
+}
+
+/// The compiler's errors, per program.
+async function compile(programs: readonly string[], options: object, declarations = ""): Promise<string[][]> {
   const directory = makeExampleDirectory()
   try {
-    writeFileSync(join(directory, "tsconfig.json"), JSON.stringify(settings))
-    for (const [at, example] of all.entries())
-      writeFileSync(join(directory, `example-${at}.ts`), await withImports(example))
+    writeFileSync(join(directory, "tsconfig.json"), JSON.stringify(options))
+    writeFileSync(join(directory, "declarations.d.ts"), declarations)
+    for (const [at, program] of programs.entries())
+      writeFileSync(join(directory, `example-${at}.ts`), program)
     const compiler = [`${root}node_modules/typescript/bin/tsc`, "--pretty", "false", "-p", directory]
     const output = await promisify(execFile)(process.execPath, compiler, { cwd: directory }).then(
       ({ stdout }) => stdout,
       ({ stdout }: { readonly stdout: string }) => stdout,
     )
     const lines = output.split("\n")
-    return all.map((_, at) => lines.filter((line) => line.startsWith(`example-${at}.ts(`)))
+    return programs.map((_, at) => lines.filter((line) => line.startsWith(`example-${at}.ts(`)))
   } finally {
     rmSync(directory, { recursive: true })
   }
@@ -65,7 +96,7 @@ async function compile(all: readonly Example[]): Promise<string[][]> {
 describe("the types of the examples", () => {
   const problems: string[][] = []
   beforeAll(async () => {
-    problems.push(...(await compile([wrong, ...examples])))
+    problems.push(...(await compile(await Promise.all([wrong, ...examples].map(withImports)), settings)))
   })
 
   it("are checked: an error is found", () => {
@@ -73,6 +104,28 @@ describe("the types of the examples", () => {
   })
 
   it.each(examples.map(({ location }, at) => [location, at] as const))("fit the library: %s", (_, at) => {
+    expect(problems[at + 1]).toEqual([])
+  })
+})
+
+// A tree isn't a string, though a page would show it as one.
+const treeAsText: Example = {
+  ...wrong,
+  code: 'const parser = await Parser.load()\ndocument.body.textContent = (await parser.parse("Fish!"))[0].tree\n',
+}
+
+describe("the types of the examples for pages", () => {
+  const problems: string[][] = []
+  beforeAll(async () => {
+    const programs = [treeAsText, ...pageExamples].map(asPage)
+    problems.push(...(await compile(programs, pageSettings, pageDeclarations)))
+  })
+
+  it("are checked: an error is found", () => {
+    expect(problems[0]).toEqual([expect.stringContaining("TS2322")])
+  })
+
+  it.each(pageExamples.map(({ location }, at) => [location, at] as const))("fit: %s", (_, at) => {
     expect(problems[at + 1]).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// The examples in contracts and documents: TypeScript between code fences.
+// The examples in contracts and documents: TypeScript between code fences; and those for pages: JavaScript and HTML.
 
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -75,3 +75,18 @@ export const examples: readonly Example[] = [
   ...sources.flatMap((path) => contractExamples(path.replaceAll("\\", "/"))),
   ...["README.md", ...documents.map((path) => `docs/${path}`)].flatMap(documentExamples),
 ]
+
+/// The programs for pages in the documents: JavaScript, and the scripts of pages, in which the library has its name for bundlers.
+export const pageExamples: readonly Example[] = documents.flatMap((name) => {
+  const path = `docs/${name}`
+  const text = readFileSync(`${root}${path}`, "utf8")
+  return [...text.matchAll(/^```(js|html)\n([\s\S]*?)^```$/gm)].map((match) => {
+    const [, language, block = ""] = match
+    const script = language === "js" ? block : /<script type="module">([\s\S]*)<\/script>/.exec(block)?.[1]
+    const code = (script ?? "").replace(
+      "./node_modules/spandrel/dist/browser/spandrel.js",
+      "spandrel/browser",
+    )
+    return { location: locationOf(path, text, match.index), before: "", code }
+  })
+})
