@@ -6,11 +6,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { startServiceOf } from "./start-service.ts"
 
 const root = join(import.meta.dirname, "..")
 const folder = mkdtempSync(join(tmpdir(), "spandrel-package-"))
 const home = join(folder, "home")
 let tarball: string
+let packed: string[]
 
 // With an empty cache and no registry, whatever isn't in the package is missing.
 const options = {
@@ -27,10 +29,13 @@ const options = {
 beforeAll(() => {
   mkdirSync(home)
   writeFileSync(join(home, "package.json"), '{ "private": true, "type": "module" }')
-  execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder], {
+  const pack = ["pack", "--ignore-scripts", "--json", "--pack-destination", folder]
+  const printed = execFileSync("npm", pack, {
     cwd: root,
-    stdio: "ignore",
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
   })
+  packed = JSON.parse(printed)[0].files.map(({ path }: { readonly path: string }) => path)
   tarball = join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) as string)
   execFileSync("npm", ["install", "--no-audit", "--no-fund", tarball], { ...options, stdio: "ignore" })
 }, 120_000)
@@ -46,6 +51,15 @@ describe("the package", () => {
     expect(megabytes(model("en"))).toBeLessThan(30)
     expect(megabytes(model("en-fast"))).toBeLessThan(12)
     expect(megabytes(model("fr"))).toBeLessThan(12)
+  })
+
+  it("has what bundled dependencies run, and not their tests, documents and benchmarks", () => {
+    const bundled = packed.filter((path) => path.startsWith("node_modules/"))
+    const folders = /\/(?:tests?|docs|benchmarks?|examples?|\.github)\/|\.(?:map|test\.m?js)$/
+    const unwanted = bundled.filter((path) => folders.test(path))
+    expect(unwanted).toEqual([])
+    expect(bundled.length).toBeGreaterThan(300)
+    expect(packed.length).toBeLessThan(2_150)
   })
 
   it("says the licence of each model, and has the text that the French one's asks for", () => {
@@ -104,5 +118,19 @@ describe("the package", () => {
       console.log(String((await fast.parse("I do like eating fish."))[0].tree))`
     writeFileSync(join(home, "script.js"), script)
     expect(execFileSync("node", ["script.js"], options)).toBe(`${tree}\n["I","fish"]\n${tree}\n`)
+  })
+
+  it("serves", async () => {
+    const main = join(home, "node_modules/spandrel/dist/cli/main.js")
+    const service = await startServiceOf(main, "--model", "en-fast", "--threads", "1")
+    try {
+      const body = JSON.stringify({ text: "I do like eating fish." })
+      const headers = { "content-type": "application/json" }
+      const answer = await fetch(`${service.url}/v1/parse`, { method: "POST", headers, body })
+      expect(await answer.text()).toContain(JSON.stringify("fish"))
+      expect((await fetch(`${service.url}/`)).headers.get("content-type")).toMatch(/^text\/html/)
+    } finally {
+      service.child.kill()
+    }
   })
 })

@@ -15,8 +15,13 @@ export interface Service {
 }
 
 /// Starts `spandrel serve` with these flags on a free port, and waits until its model is loaded.
-export async function startService(...flags: string[]): Promise<Service> {
-  const child = spawn(process.execPath, [program, "serve", "--port", "0", ...flags], {
+export function startService(...flags: string[]): Promise<Service> {
+  return startServiceOf(program, ...flags)
+}
+
+/// The same with another installation's command line.
+export async function startServiceOf(main: string, ...flags: string[]): Promise<Service> {
+  const child = spawn(process.execPath, [main, "serve", "--port", "0", ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
   })
   const log = text(child.stdout)
