@@ -46,8 +46,8 @@ export interface AlignedTrees {
 
 /// Aligns two trees as EVALB does. Throws "different-words" if their words differ.
 export function alignTrees(gold: Tree, test: Tree, rules: Rules): AlignedTrees {
-  const goldLine = gold.toString()
-  const { alignment, errors } = alignLines(goldLine, test.toString(), rules)
+  const goldLine = gold.toString({ features: true })
+  const { alignment, errors } = alignLines(goldLine, test.toString({ features: true }), rules)
   if (alignment === undefined) {
     // EVALB skips a test tree without words that count, and so do we if the gold tree has none either.
     const { words } = readLine(goldLine, rules)
@@ -133,8 +133,8 @@ function innermost(
 }
 
 function differentWords(gold: Tree, test: Tree, rules: Rules): SpandrelError {
-  const { words } = readLine(gold.toString(), rules)
-  const others = readLine(test.toString(), rules).words
+  const { words } = readLine(gold.toString({ features: true }), rules)
+  const others = readLine(test.toString({ features: true }), rules).words
   const at = words.findIndex(
     (word, index) => index >= others.length || !rules.equalWords(word, others[index] as string),
   )

@@ -14,7 +14,7 @@ import { spanOf, type TaggedSentence, type Word } from "../sentence/prepare.ts"
 import type { BatchSource, SpanScores } from "../transition/scores.ts"
 import type { Steps } from "../transition/steps.ts"
 import type { LabelSet } from "../tree/label-set.ts"
-import { canJoinFeatures } from "../tree/morphology.ts"
+import { canJoinFeatures, separateLemma } from "../tree/morphology.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import type { Search } from "./search-options.ts"
 import { figuresOfChart, figuresOfDecisions, type TreeFigures } from "./tree-figures.ts"
@@ -150,13 +150,18 @@ function parsedSentence({ id, text, words }: TaggedSentence, found: readonly Sco
 
 /// A word as callers get it.
 export function parsedToken({ text, tag, features, start, end }: Word): ParsedToken {
-  return features === undefined ? { text, tag, start, end } : { text, tag, features, start, end }
+  if (!hasFeatures(tag, features)) return { text, tag, start, end }
+  return { text, tag, ...separateLemma(features), start, end }
 }
 
 /// The words as the leaves of a tree.
 export function leavesOf({ words }: TaggedSentence): TaggedWord[] {
   return words.map(({ leaf: form, tag, features }) =>
-    // A tag such as the Penn Treebank's "#" can't have features behind it.
-    features === undefined || !canJoinFeatures(tag, features) ? { tag, form } : { tag, form, features },
+    hasFeatures(tag, features) ? { tag, form, features } : { tag, form },
   )
+}
+
+/// False without features, and for a tag such as the Penn Treebank's "#", which can't have any behind it.
+function hasFeatures(tag: string, features: string | undefined): features is string {
+  return features !== undefined && canJoinFeatures(tag, features)
 }

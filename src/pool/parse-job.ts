@@ -17,6 +17,8 @@ export interface ParseJob<Format extends ResultFormat = ResultFormat> {
   readonly format: Format
   /// The width that drawings and indented brackets should fit into (default: 80).
   readonly columns?: number
+  /// Whether brackets have lemmas and features behind their tags, `NC##lem=chat|g=m##` (default: false).
+  readonly features?: boolean
 }
 
 /// Results as strings: in a tree format; "plain", which is the JSON of `toPlain`; or "tags", JSON with tokens and no tree.
@@ -31,6 +33,7 @@ export interface ReadJob<Format extends WorkFormat = WorkFormat> {
   readonly search: Search
   readonly format: Format
   readonly columns: number
+  readonly features?: boolean | undefined
 }
 
 /// The results of a job, in the order of its sentences, up to the first that is invalid.

@@ -11,7 +11,7 @@ import type { SentenceError } from "../sentence/sentence-error.ts"
 import { sentenceFormat } from "../sentence/sentence-formats.ts"
 import { finish, type Steps } from "../transition/steps.ts"
 import { attachEngine, type PlacedNetwork } from "./network-memory.ts"
-import type { ReadJob } from "./parse-job.ts"
+import type { ReadJob, WorkFormat } from "./parse-job.ts"
 import { serveRequests } from "./serve-requests.ts"
 import type { WorkerScope } from "./worker-port.ts"
 
@@ -47,24 +47,27 @@ export function* answerSteps(engine: Engine, request: WorkerRequest): Steps<Work
 
 function* parsePortion(
   engine: Engine,
-  { sentences, search, format, columns }: ReadJob,
+  { sentences, search, format, columns, features }: ReadJob,
 ): Steps<PortionAnswer> {
   if (format === "tags") {
     const { sentences: tagged, error } = yield* engine.tagAllSteps(sentences)
     return answer(tagged.map(writeTagged), wordsOf(tagged), error)
   }
   const { sentences: parsed, error } = yield* engine.parseSteps(sentences, search)
-  return answer(parsed.map(writer(format, search.k, columns)), wordsOf(parsed), error)
+  return answer(parsed.map(writer({ format, columns, features }, search.k)), wordsOf(parsed), error)
 }
 
 function writer(
-  format: Exclude<ReadJob["format"], "tags">,
+  {
+    format,
+    columns,
+    features,
+  }: Pick<ReadJob<Exclude<WorkFormat, "tags">>, "format" | "columns" | "features">,
   k: number,
-  columns: number,
 ): (sentence: ParsedSentence) => PlainSentence | string {
   if (format === "sentences") return toPlainSentence
   if (format === "plain") return (sentence) => JSON.stringify(toPlainSentence(sentence))
-  const { write } = sentenceFormat(format, k)
+  const { write } = sentenceFormat(format, k, features)
   return (sentence) => write(sentence, columns)
 }
 

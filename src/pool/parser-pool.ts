@@ -121,12 +121,15 @@ export class ParserPool {
     job: ParseJob<Format>,
     options: { readonly signal?: AbortSignal | undefined } = {},
   ): Promise<JobResult<Format>> {
-    const { sentences, columns } = readJob(job)
+    const { sentences, columns, features } = readJob(job)
     const { format } = job
     checkResultFormat(this.info, format)
     const search = resolveSearch(this.info.search, job.options ?? {})
     const read = readValid(sentences)
-    const result = await this.runRead({ sentences: read.sentences, search, format, columns }, options)
+    const result = await this.runRead(
+      { sentences: read.sentences, search, format, columns, features },
+      options,
+    )
     if (read.invalid === undefined || result.invalid !== undefined) return result
     return { ...result, invalid: read.invalid }
   }

@@ -1,7 +1,7 @@
 // How a `ParserPool` is set up, and how its jobs are checked.
 
 import { argumentReader } from "../check/argument-reader.ts"
-import { array, callable, choice, count, natural } from "../check/kinds.ts"
+import { array, callable, choice, count, flag, natural } from "../check/kinds.ts"
 import { workerCount } from "../check/threads.ts"
 import { hasSharedMemory } from "../math/features.ts"
 import { type LoadOptions, loadOptionNames } from "../parser/load-options.ts"
@@ -38,14 +38,19 @@ export function readPoolOptions(options: PoolOptions): {
 const formats = choice("sentences", ...treeFormatNames)
 
 /// Checks a job, except for its sentences and options, which have readers of their own.
-export function readJob(job: ParseJob): { readonly sentences: readonly unknown[]; readonly columns: number } {
+export function readJob(job: ParseJob): {
+  readonly sentences: readonly unknown[]
+  readonly columns: number
+  readonly features: boolean
+} {
   const reader = argumentReader(job, "the job")
-  reader.allow(["sentences", "options", "format", "columns"])
+  reader.allow(["sentences", "options", "format", "columns", "features"])
   reader.get("format").as(formats)
   const signal = reader.find("options")?.find("signal")
   if (signal !== undefined) throw signal.error("isn't part of a job; pass it in the second argument of run")
   return {
     sentences: reader.get("sentences").as(array),
     columns: reader.find("columns")?.as(count) ?? 80,
+    features: reader.find("features")?.as(flag) ?? false,
   }
 }

@@ -4,7 +4,7 @@ import { ColumnError } from "../tree/columns/column-error.ts"
 import type { ColumnItem } from "../tree/columns/column-reader.ts"
 import { type ColumnWord, commentValue } from "../tree/columns/column-sentence.ts"
 import { type TakenColumn, takenFeatures, takenTag } from "../tree/columns/taken-columns.ts"
-import { canJoinFeatures } from "../tree/morphology.ts"
+import { canJoinFeatures, separateLemma } from "../tree/morphology.ts"
 import { layOutColumns, type SurfaceToken } from "./column-text.ts"
 import type { Sentence, Token } from "./sentence.ts"
 import type { Offsets } from "./token-offsets.ts"
@@ -69,7 +69,7 @@ function makeToken(
   return {
     text: form.replace(/[ \t\n\v\f\r]/g, "_"),
     ...(tag !== undefined && { tag }),
-    ...(features !== undefined && isWritable && { features }),
+    ...(isWritable && separateLemma(features)),
     start,
     end,
   }

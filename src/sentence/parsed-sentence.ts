@@ -8,7 +8,9 @@ import type { SentenceId } from "./sentence.ts"
 export interface ParsedToken {
   readonly text: string
   readonly tag: string
-  /// The morphological features that the token was passed with.
+  /// The base form: the one that the token was passed with, or the one that the model predicts.
+  readonly lemma?: string
+  /// The morphological features, as in `g=m|n=s`: those that the token was passed with, or those that the model predicts.
   readonly features?: string
   readonly start: number
   readonly end: number

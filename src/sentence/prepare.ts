@@ -6,6 +6,7 @@ import type { ConstraintOptions } from "../decode/span-constraints.ts"
 import type { Language } from "../language/language.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import type { WordAnalysis } from "../tagger/word-analysis.ts"
+import { joinLemma, separateLemma } from "../tree/morphology.ts"
 import { lookupForms } from "./lookup-forms.ts"
 import { checkLength, type ReadSentence, type ReadToken } from "./read-sentence.ts"
 import type { SentenceId } from "./sentence.ts"
@@ -155,7 +156,8 @@ function analysesOf(
     tokens.map(({ tag }) => tag),
   )
   return analyses.map(({ tag, features }, at) => {
-    const own = tokens[at]?.features ?? features
+    // The lemma comes first, as in the features of tokens that are passed in, so that results passed in again stay the same.
+    const own = tokens[at]?.features ?? joinLemma(separateLemma(features))
     return own === undefined ? { tag } : { tag, features: own }
   })
 }

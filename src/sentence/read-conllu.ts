@@ -61,7 +61,7 @@ interface CheckedOptions extends ColumnReading {
 ///
 /// ```ts
 /// const [first] = readConllu("1\tcats\tcat\tNOUN\tNNS\tNumber=Plur\t0\troot\t_\t_\n")
-/// first.tokens[0] // { text: "cats", tag: "NNS", features: "lem=cat|Number=Plur", start: 0, end: 4 }
+/// first.tokens[0] // { text: "cats", tag: "NNS", lemma: "cat", features: "Number=Plur", start: 0, end: 4 }
 /// ```
 export function readConllu(
   text: string | Uint8Array,

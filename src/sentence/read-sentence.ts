@@ -3,12 +3,20 @@
 import { DataReader } from "../check/data-reader.ts"
 import type { ErrorCode } from "../check/error.ts"
 import { formatNumber } from "../check/format-count.ts"
-import { array, type Kind, natural, object, type PlainObject, string } from "../check/kinds.ts"
+import {
+  array,
+  type Kind,
+  natural,
+  nonEmptyString,
+  object,
+  type PlainObject,
+  string,
+} from "../check/kinds.ts"
 import { quoteValue } from "../check/quote-value.ts"
 import { ConstraintError } from "../decode/constraints.ts"
 import type { ConstraintOptions } from "../decode/span-constraints.ts"
 import { leafFormUnlessEscaped, tagForm, unescapeBrackets } from "../tree/bracket-escapes.ts"
-import { canJoinFeatures } from "../tree/morphology.ts"
+import { canJoinFeatures, joinLemma, separateLemma } from "../tree/morphology.ts"
 import { readConstraints } from "./read-constraints.ts"
 import { longestSentence, type SentenceId, sentenceId } from "./sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
@@ -26,6 +34,7 @@ export interface ReadToken extends Offsets {
   /// it faces.
   readonly normalized?: string
   readonly tag?: string
+  /// The lemma, if there is one, and the features as one string: `lem=chat|g=m`.
   readonly features?: string
 }
 
@@ -41,7 +50,7 @@ export interface ReadSentence {
 
 /// The fields of a sentence.
 export const sentenceFields = ["id", "text", "tokens", "constraints"] as const
-const tokenFields = ["text", "tag", "features", "start", "end"] as const
+const tokenFields = ["text", "tag", "lemma", "features", "start", "end"] as const
 
 /// Parsed sentences and those of `splitText` can be passed in as they are; these fields of theirs are ignored.
 export const ignoredFields = [
@@ -140,7 +149,7 @@ function readToken(
   const { start, end } = reader.allow(tokenFields)
   const given = reader.get("text").as(writable)
   const tag = reader.find("tag")?.as(writable)
-  const features = reader.find("features")?.as(writableFeatures)
+  const features = readMorphology(reader)
   if (tag !== undefined && !canJoinFeatures(tag, features))
     throw reader.error(`can't have the tag ${quoteValue(tag)}; "##" separates tags from features in a tree`)
   // Words from a caller may already be escaped as in the Penn Treebank. Nothing after this line unescapes them again.
@@ -156,6 +165,17 @@ function readToken(
     },
     caller: { given, text, start, end },
   }
+}
+
+/// The lemma and features of a token. Features may have the lemma too, as they do in treebanks.
+function readMorphology(reader: DataReader): string | undefined {
+  const lemma = reader.find("lemma")?.as(nonEmptyString)
+  const own = separateLemma(reader.find("features")?.as(writableFeatures))
+  if (lemma !== undefined && own.lemma !== undefined && lemma !== own.lemma)
+    throw reader.error(
+      `can't have the lemmas ${quoteValue(lemma)} and ${quoteValue(own.lemma)}; leave out "lemma", or "lem" in its features`,
+    )
+  return joinLemma({ ...own, ...(lemma !== undefined && { lemma }) })
 }
 
 // A no-break or ideographic space may be part of a word, as in treebanks.

@@ -14,8 +14,9 @@ export interface SentenceFormat extends Pick<TreeFormat, "frame" | "isSingle"> {
 }
 
 /// The format with that name. If there are several trees per sentence, JSON has them in an array; the other formats write them one
-/// after the other, with an empty line between sentences.
-export function sentenceFormat(name: TreeFormatName, k: number): SentenceFormat {
+/// after the other, with an empty line between sentences. With `features`, brackets have lemmas and features behind their tags;
+/// JSON has them anyway, as fields.
+export function sentenceFormat(name: TreeFormatName, k: number, features = false): SentenceFormat {
   const format = treeFormats[name]
   if (name === "json" || name === "ndjson")
     return { ...format, showsConfidence: true, write: (sentence) => writeSentenceJson(sentence, k) }
@@ -23,7 +24,7 @@ export function sentenceFormat(name: TreeFormatName, k: number): SentenceFormat 
   const writeTree: (sentence: ParsedSentence, tree: Tree, columns: number) => string =
     name === "conllu"
       ? ({ id, text }, tree) => writeConllu(tree, { id, text })
-      : (_, tree, columns) => format.write(tree, columns)
+      : (_, tree, columns) => format.write(tree, columns, features)
   return {
     frame: [before, k > 1 ? `${between}\n` : between, after],
     isSingle: format.isSingle,

@@ -9,6 +9,8 @@ export interface Token {
   readonly text: string
   /// The part of speech; tokens without one are tagged by the model.
   readonly tag?: string | undefined
+  /// The base form, for models that were trained with lemmas.
+  readonly lemma?: string | undefined
   /// Morphological features, as in `g=m|n=s`, for models that were trained with features.
   readonly features?: string | undefined
   /// The position of the token in the text, in UTF-16 units, half-open.

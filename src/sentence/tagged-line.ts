@@ -2,20 +2,19 @@
 // chats/NC##lem=chat|g=m|n=p##
 
 import { quoteValue } from "../check/quote-value.ts"
-import { joinFeatures } from "../tree/morphology.ts"
+import { joinFeatures, joinLemma, type LemmaAndFeatures } from "../tree/morphology.ts"
 import { type ReadSentence, readSentence } from "./read-sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
 
-/// A word with its tag and features.
-interface LineToken {
+/// A word with its tag, lemma and features.
+interface LineToken extends LemmaAndFeatures {
   readonly text: string
   readonly tag: string
-  readonly features?: string | undefined
 }
 
-/// The token as a line has it.
-export function taggedToken({ text, tag, features }: LineToken): string {
-  return `${text}/${joinFeatures(tag, features)}`
+/// The token as a line has it, with its lemma and features behind the tag or without.
+export function taggedToken({ text, tag, ...morphology }: LineToken, hasFeatures: boolean): string {
+  return `${text}/${hasFeatures ? joinFeatures(tag, joinLemma(morphology)) : tag}`
 }
 
 // Features may have slashes, as in km/h/NC##lem=km/h##, so that they are looked for first.

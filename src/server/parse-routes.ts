@@ -36,6 +36,7 @@ interface Plan {
     readonly search: ReturnType<typeof resolveSearch>
     readonly format: TextFormat
     readonly columns: number
+    readonly features?: boolean
   }
 }
 
@@ -55,6 +56,7 @@ export async function handleParse(
     confidence,
     format,
     columns = 80,
+    features = false,
     ...input
   } = readFields(fieldsOf(request), parseFields)
   if (isStream && format !== undefined && format !== "ndjson" && format !== "plain")
@@ -63,7 +65,7 @@ export async function handleParse(
   checkResultFormat(ready.info, format ?? "json")
   // `resolveSearch` checks these.
   const search = resolveSearch(ready.info.search, { decoder, beam, k, confidence } as object)
-  const settings = { search, format: format ?? (isStream ? "ndjson" : "json"), columns } as const
+  const settings = { search, format: format ?? (isStream ? "ndjson" : "json"), columns, features } as const
   return answer({ input, ready, settings }, { request, reply, parts })
 }
 

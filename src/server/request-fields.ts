@@ -2,7 +2,7 @@
 
 import { argumentReader } from "../check/argument-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { choice, count, type Kind, nonEmptyString, object, string } from "../check/kinds.ts"
+import { choice, count, flag, type Kind, nonEmptyString, object, string } from "../check/kinds.ts"
 import type { ParseOptions } from "../parser/search-options.ts"
 import { errorActions } from "../sentence/skipped-sentence.ts"
 import { treeFormatNames } from "../tree/format/tree-formats.ts"
@@ -90,6 +90,15 @@ export const formatFields = {
     },
   },
   columns: { kind: count, schema: number("The width for `tree` and `indented` (default: 80).") },
+  features: {
+    kind: flag,
+    schema: {
+      type: "boolean",
+      default: false,
+      description:
+        "For `bracket` and `indented`: lemmas and features behind the tags, `NC##lem=chat|g=m##`. JSON has them as fields of tokens.",
+    },
+  },
 } satisfies Readonly<Record<string, Field>>
 
 /// The values of the fields that have a kind, checked. Throws "unknown-field" for others than these.
@@ -109,11 +118,12 @@ export function readFields<Fields extends Readonly<Record<string, Field>>>(
 
 /// The fields of a query string, whose values are all strings: numbers and booleans become what they are in JSON.
 export function queryFields(query: unknown): Readonly<Record<string, unknown>> {
+  const flags = new Set(["confidence", "features"])
   const asNumbers = new Set(["k", "beam", "columns", "limit"])
   const entries = Object.entries((query ?? {}) as Readonly<Record<string, unknown>>)
   return Object.fromEntries(
     entries.map(([name, value]) => {
-      if (name === "confidence" && (value === "true" || value === "false")) return [name, value === "true"]
+      if (flags.has(name) && (value === "true" || value === "false")) return [name, value === "true"]
       return [name, asNumbers.has(name) && value !== "" ? Number(value) : value]
     }),
   )

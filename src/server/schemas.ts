@@ -9,7 +9,7 @@ const offset = { type: "integer", minimum: 0 }
 export const schemas: Readonly<Record<string, Schema>> = {
   Token: {
     description:
-      "A word, or a word with its tag, features and position in the text (UTF-16 units, half-open).",
+      "A word, or a word with its tag, lemma, features and position in the text (UTF-16 units, half-open).",
     oneOf: [
       { type: "string" },
       {
@@ -18,6 +18,7 @@ export const schemas: Readonly<Record<string, Schema>> = {
         properties: {
           text: { type: "string" },
           tag: { type: "string" },
+          lemma: { type: "string" },
           features: { type: "string" },
           start: offset,
           end: offset,
@@ -68,6 +69,7 @@ export const schemas: Readonly<Record<string, Schema>> = {
     properties: {
       text: { type: "string" },
       tag: { type: "string" },
+      lemma: { type: "string" },
       features: { type: "string" },
       start: offset,
       end: offset,

@@ -61,7 +61,8 @@ function query({ pattern: source, trees, heads: rules, limit }: QueryRequest): Q
       matches.push(data)
       count++
     }
-    if (matches.length > 0) found.push({ index: searched, brackets: String(tree), matches })
+    if (matches.length > 0)
+      found.push({ index: searched, brackets: tree.toString({ features: true }), matches })
     searched++
     // One more match would be too many; whether there is one isn't worth the time to find out.
     if (count === limit || text > mostText) return { searched, count, complete: false, trees: found }

@@ -14,7 +14,7 @@ import { isTagged, type PreparedSentence, type PreparedWord, prepare } from "../
 import { sentenceOfWords } from "../sentence/treebank-words.ts"
 import type { Tagger } from "../tagger/tagger.ts"
 import type { NumberedBracket } from "../transition/numbered-bracket.ts"
-import { writeWithoutFeatures } from "../tree/format/write-brackets.ts"
+import { writeBrackets } from "../tree/format/write-brackets.ts"
 import { LabelSet } from "../tree/label-set.ts"
 import { parseFeatures, withoutFeatures } from "../tree/morphology.ts"
 import { type SpanTree, type TaggedWord, toSpans } from "../tree/span-tree.ts"
@@ -150,7 +150,7 @@ export function makeCorpus({
     dev: dev.map(({ tree }, at): DevSentence => {
       const sentence = prepared[at] as PreparedSentence
       const encoded = encodeSentence(devInput(sentence, design), { design, vocabularies, language })
-      return { words: treebankWords(sentence), encoded, gold: writeWithoutFeatures(tree.nodes, tree.row) }
+      return { words: treebankWords(sentence), encoded, gold: writeBrackets(tree.nodes, tree.row) }
     }),
     unknownShare: unknownShare(prepared, design, vocabularies),
     vectors,

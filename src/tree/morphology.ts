@@ -59,6 +59,31 @@ export function lemmaOf(fields: ReadonlyMap<string, string>): string | undefined
   return lemma === "" || lemma === "_" ? undefined : lemma
 }
 
+/// A word's lemma, and its other features as one string.
+export interface LemmaAndFeatures {
+  readonly lemma?: string
+  readonly features?: string
+}
+
+/// Takes the lemma out of features: `lem=chat|g=m|n=s` is the lemma "chat" and the features `g=m|n=s`.
+export function separateLemma(features: string | undefined): LemmaAndFeatures {
+  if (features === undefined) return {}
+  if (!features.includes(lemmaAttribute)) return { features }
+  const lemma = lemmaOf(parseFeatures(features))
+  if (lemma === undefined) return { features }
+  const others = features.split("|").filter((field) => !isLemmaField(field))
+  return others.length === 0 ? { lemma } : { lemma, features: others.join("|") }
+}
+
+/// The inverse of `separateLemma`: the lemma comes first.
+export function joinLemma({ lemma, features }: LemmaAndFeatures): string | undefined {
+  if (lemma === undefined) return features
+  const field = formatFeatures([[lemmaAttribute, lemma]])
+  return features === undefined ? field : `${field}|${features}`
+}
+
+const isLemmaField = (field: string) => field === lemmaAttribute || field.startsWith(`${lemmaAttribute}=`)
+
 /// Writes fields as one string: the inverse of `parseFeatures`.
 export function formatFeatures(fields: Iterable<readonly [string, string]>): string {
   return Array.from(fields, ([name, value]) => {

@@ -361,7 +361,12 @@ export class Tree {
     return Tree.of(builder.finish())
   }
 
-  /// The tree as brackets (default: on one line).
+  /// The tree as brackets (default: on one line, without the features that words may have).
+  ///
+  /// ```ts
+  /// readTree("(NP (NC##lem=chat|n=p## chats))").toString() // (NP (NC chats))
+  /// readTree("(NP (NC##lem=chat|n=p## chats))").toString({ features: true }) // (NP (NC##lem=chat|n=p## chats))
+  /// ```
   toString(style: BracketStyle = {}): string {
     return writeBrackets(this.nodes, this.row, readStyle(style))
   }
@@ -420,7 +425,7 @@ function readChange(change: unknown): Partial<NodeChange> {
     : argumentReader(checked, "a change").some(changeKinds)
 }
 
-const styleKinds: Kinds<BracketStyle> = { indent: flag, width: limit }
+const styleKinds: Kinds<BracketStyle> = { indent: flag, width: limit, features: flag }
 
 function readStyle(style: unknown): BracketStyle {
   const reader = argumentReader(style, "the style", "option")

@@ -12,7 +12,7 @@ export function writeFrenchTreebank(): string {
       { start: 0, end: 3, label: "NP" },
       { start: 3, end: 4, label: "VN" },
     ]
-    return `${fromSpans({ words, brackets })}\n`
+    return `${fromSpans({ words, brackets }).toString({ features: true })}\n`
   })
   return temporaryFile("french.ptb", trees.join(""))
 }

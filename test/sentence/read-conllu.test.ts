@@ -33,12 +33,12 @@ describe("readConllu", () => {
       id: "s1",
       text: "Il parle au chat.",
       tokens: [
-        { text: "Il", tag: "CLS", features: "lem=il|Gender=Masc", start: 0, end: 2 },
-        { text: "parle", tag: "V", features: "lem=parler", start: 3, end: 8 },
-        { text: "à", tag: "P", features: "lem=à", start: 9, end: 11 },
-        { text: "le", tag: "D", features: "lem=le", start: 9, end: 11 },
-        { text: "chat", tag: "NC", features: "lem=chat", start: 12, end: 16 },
-        { text: ".", tag: "PONCT", features: "lem=.", start: 16, end: 17 },
+        { text: "Il", tag: "CLS", lemma: "il", features: "Gender=Masc", start: 0, end: 2 },
+        { text: "parle", tag: "V", lemma: "parler", start: 3, end: 8 },
+        { text: "à", tag: "P", lemma: "à", start: 9, end: 11 },
+        { text: "le", tag: "D", lemma: "le", start: 9, end: 11 },
+        { text: "chat", tag: "NC", lemma: "chat", start: 12, end: 16 },
+        { text: ".", tag: "PONCT", lemma: ".", start: 16, end: 17 },
       ],
     })
   })
@@ -72,11 +72,13 @@ describe("readConllu", () => {
   })
 
   it("takes lemmas and features only if asked to", () => {
-    const features = (take: ConlluOptions["take"] & object) =>
-      tokensOf([row("1", "cats", "cat", "_", "_", "Number=Plur")], { take })[0]?.features
-    expect(features(["lemma"])).toBe("lem=cat")
-    expect(features(["features"])).toBe("Number=Plur")
-    expect(features(["tag"])).toBe(undefined)
+    const taken = (take: ConlluOptions["take"] & object) => {
+      const [token] = tokensOf([row("1", "cats", "cat", "_", "_", "Number=Plur")], { take })
+      return [token?.lemma, token?.features]
+    }
+    expect(taken(["lemma"])).toEqual(["cat", undefined])
+    expect(taken(["features"])).toEqual([undefined, "Number=Plur"])
+    expect(taken(["tag"])).toEqual([undefined, undefined])
   })
 
   it("makes the text of forms and SpaceAfter=No if there is no comment", () => {

@@ -12,6 +12,8 @@ const read = (data: unknown) =>
 
 const startsOf = (data: unknown) => readSentence(data, 0).tokens?.map(({ start }) => start)
 
+import { separateLemma } from "../../src/tree/morphology.ts"
+
 describe("a sentence", () => {
   it("is a string, an array of tokens, or an object with either", () => {
     expect(readSentence("it is", 0)).toEqual({ text: "it is" })
@@ -56,6 +58,21 @@ describe("a token", () => {
       "a-LRB- a\\-LRB-",
     ])
     expect(tokens.map(({ given }) => given)).toEqual(["-LRB-", undefined, undefined, "-LSB-", undefined])
+  })
+
+  it.each([
+    [{ lemma: "pomme de terre", features: "g=f|n=s" }, "lem=pomme%20de%20terre|g=f|n=s"],
+    [{ features: "g=m|lem=chat" }, "lem=chat|g=m"],
+    [{ lemma: "chat", features: "lem=chat" }, "lem=chat"],
+    [{ lemma: "chat" }, "lem=chat"],
+    [{ features: "lem=_|g=m" }, "lem=_|g=m"],
+    [{ features: "lemming=1" }, "lemming=1"],
+  ])("has its lemma in a field of its own or among the features: %j", (morphology, features) => {
+    const read = readSentence({ tokens: [{ text: "x", tag: "NC", ...morphology }] }, 0)
+    expect(read.tokens?.[0]?.features).toBe(features)
+    // What comes back can be passed in again.
+    const again = readSentence({ tokens: [{ text: "x", tag: "NC", ...separateLemma(features) }] }, 0)
+    expect(again.tokens?.[0]?.features).toBe(features)
   })
 
   it("keeps its tag and its features; a bracket in a tag is escaped", () => {
@@ -136,6 +153,9 @@ describe("what isn't a sentence", () => {
     [[{ text: "fish", tag: "NN#", features: "g=m" }], "invalid-token"],
     [[{ text: "fish", tag: null }], "invalid-token"],
     [[{ text: "fish", tag: "NN", features: "a b" }], "invalid-token"],
+    [[{ text: "fish", lemma: "" }], "invalid-token"],
+    [[{ text: "fish", lemma: "fish", features: "n=s|lem=fowl" }], "invalid-token"],
+    [[{ text: "#", tag: "#", lemma: "#" }], "invalid-token"],
     [[{ text: "fish", tag: "NN", features: "a(b" }], "invalid-token"],
     [[{ text: "yes", start: 0, end: 3 }, "no"], "invalid-offsets"],
     [[{ text: "yes", start: 0 }], "invalid-offsets"],

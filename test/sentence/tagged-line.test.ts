@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { readTaggedLine, taggedToken } from "../../src/sentence/tagged-line.ts"
+import { joinLemma, separateLemma } from "../../src/tree/morphology.ts"
 
 const read = (line: string) =>
   readTaggedLine(line, 0).tokens?.map(({ text, tag, features }) => [text, tag, features])
@@ -32,9 +33,14 @@ describe("a line of tagged words", () => {
     })
     fc.assert(
       fc.property(fc.array(token, { minLength: 1, maxLength: 5 }), (tokens) => {
-        expect(read(tokens.map(taggedToken).join(" "))).toEqual(
-          tokens.map(({ text, tag, features }) => [text, tag, features]),
+        const line = tokens.map(({ features, ...token }) =>
+          taggedToken({ ...token, ...separateLemma(features) }, true),
         )
+        expect(read(line.join(" "))).toEqual(
+          tokens.map(({ text, tag, features }) => [text, tag, joinLemma(separateLemma(features))]),
+        )
+        const plain = tokens.map(({ text, tag }) => taggedToken({ text, tag, features: "g=m" }, false))
+        expect(read(plain.join(" "))).toEqual(tokens.map(({ text, tag }) => [text, tag, undefined]))
       }),
     )
   })

@@ -7,11 +7,11 @@ describe("trees with other tags", () => {
 
   it("keep their shape, their words and their features", () => {
     const tree = readTree("(S (NP (A##n=s## the) (B dog)) (VP (C -LRB-)))")
-    expect(replaceAnalyses(tree, tags("DT", "NN", "-LRB-")).toString()).toBe(
+    expect(replaceAnalyses(tree, tags("DT", "NN", "-LRB-")).toString({ features: true })).toBe(
       "(S (NP (DT##n=s## the) (NN dog)) (VP (-LRB- -LRB-)))",
     )
     const [np] = replaceAnalyses(tree, tags("DT", "NN", "X")).find("VP")
-    expect(replaceAnalyses(np as typeof tree, tags("Y")).toString()).toBe("(VP (Y -LRB-))")
+    expect(replaceAnalyses(np as typeof tree, tags("Y")).toString({ features: true })).toBe("(VP (Y -LRB-))")
   })
 
   it("get the features that are predicted, if any are", () => {
@@ -20,7 +20,7 @@ describe("trees with other tags", () => {
       { tag: "DT", features: "" },
       { tag: "NN", features: "lem=dog|n=p" },
     ]
-    expect(replaceAnalyses(tree, analyses).toString()).toBe(
+    expect(replaceAnalyses(tree, analyses).toString({ features: true })).toBe(
       "( (S##x=1## (NP (DT the) (NN##lem=dog|n=p## dog))))",
     )
   })

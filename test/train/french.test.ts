@@ -83,12 +83,9 @@ describe("the preset french", () => {
       const parser = await Parser.load(bytes)
       // "w99" is a new form of a lemma that training has.
       const parsed = await parser.parse([tokensOf("w99", "m"), tokensOf("w99", "f")])
-      expect(parsed.map(({ tree }) => plain(tree.toString()))).toEqual([
-        plain(left("w99")),
-        plain(right("w99")),
-      ])
+      expect(parsed.map(({ tree }) => tree.toString())).toEqual([plain(left("w99")), plain(right("w99"))])
       expect(parsed[0]?.tree.leaves()[2]?.features.get("never")).toBe("seen")
-      expect(parsed[0]?.tokens[1]?.features).toBe("lem=x|g=m")
+      expect(parsed[0]?.tokens[1]).toMatchObject({ lemma: "x", features: "g=m" })
     }
   })
 

@@ -4,7 +4,8 @@ import { Cleaner, type CleaningSteps, cleanTree, standardCleaning } from "../../
 import { readTree, readTrees } from "../../src/tree/format/read-trees.ts"
 import { arbitraryTree } from "./trees.ts"
 
-const clean = (text: string, steps?: CleaningSteps) => cleanTree(readTree(text), steps)?.toString()
+const clean = (text: string, steps?: CleaningSteps) =>
+  cleanTree(readTree(text), steps)?.toString({ features: true })
 
 describe("standard cleaning", () => {
   it("cuts function tags, and removes empty elements and the wrapper", () => {
@@ -16,7 +17,7 @@ describe("standard cleaning", () => {
   it("keeps features, the line and escaped brackets", () => {
     const [, tree] = readTrees("(NN a)\n( (SENT-X##f=1## (NC##lem=chat## [)))")
     const cleaned = tree && cleanTree(tree)
-    expect(cleaned?.toString()).toBe("(SENT##f=1## (NC##lem=chat## [))")
+    expect(cleaned?.toString({ features: true })).toBe("(SENT##f=1## (NC##lem=chat## [))")
     expect(cleaned?.line).toBe(2)
   })
 
@@ -29,7 +30,7 @@ describe("standard cleaning", () => {
     const [, tree] = readTrees("(NN a)\n( (S (NP-SBJ (PRP I)) (VP (VB go) (NP-1 (-NONE- *) (NN home)))))")
     const [verbs] = tree?.find("VP") ?? []
     const cleaned = verbs && cleanTree(verbs)
-    expect(cleaned?.toString()).toBe("(VP (VB go) (NP (NN home)))")
+    expect(cleaned?.toString({ features: true })).toBe("(VP (VB go) (NP (NN home)))")
     expect([cleaned?.start, cleaned?.end, cleaned?.line]).toEqual([0, 2, 2])
   })
 
@@ -37,7 +38,7 @@ describe("standard cleaning", () => {
     const text = "( (S (NP-SBJ (-NONE- *)) (VP (VB go))))"
     const tree = readTree(text)
     new Cleaner().clean(tree)
-    expect(tree.toString()).toBe(text)
+    expect(tree.toString({ features: true })).toBe(text)
   })
 })
 
@@ -164,7 +165,10 @@ describe("any cleaning", () => {
     fc.assert(
       fc.property(tree, fc.oneof(steps, fc.constant(standardCleaning)), (tree, steps) => {
         const once = cleanTree(tree, steps)
-        if (once !== undefined) expect(String(cleanTree(once, steps))).toBe(String(once))
+        if (once !== undefined)
+          expect(String(cleanTree(once, steps)?.toString({ features: true }))).toBe(
+            once.toString({ features: true }),
+          )
       }),
       { numRuns: 3000 },
     )
@@ -190,7 +194,9 @@ describe("any cleaning", () => {
         if (cleaned === undefined) return
         for (const node of cleaned.preorder()) expect(node.label).toMatch(/^(S|NP|TOP|ROOT|X|NN|NNS|-LRB-)$/)
         expect(cleaned.isLeaf).toBe(false)
-        expect(String(readTree(String(cleaned)))).toBe(String(cleaned))
+        expect(readTree(cleaned.toString({ features: true })).toString({ features: true })).toBe(
+          cleaned.toString({ features: true }),
+        )
       }),
       { numRuns: 500 },
     )

@@ -43,7 +43,7 @@ describe("TreeBuilder", () => {
     expect([builder.depth, builder.size]).toEqual([0, 0])
     builder.addWord("UH", "oh")
     const second = builder.finish()
-    expect(Tree.of(first).toString()).toBe("(S (NP##f=1## (PRP##lem=I## I)) (VBP nod))")
+    expect(Tree.of(first).toString({ features: true })).toBe("(S (NP##f=1## (PRP##lem=I## I)) (VBP nod))")
     expect(Tree.of(second).toString()).toBe("(UH oh)")
     expect(second.features).toBeUndefined()
   })

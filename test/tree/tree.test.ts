@@ -196,7 +196,7 @@ describe("equals", () => {
     const small = arbitraryTree({ maxWords: 2, labels: ["S", "NP"], tags: ["NN"], words: fc.constant("a") })
     fc.assert(
       fc.property(small, small, (a, b) => {
-        expect(a.equals(b)).toBe(String(a) === String(b))
+        expect(a.equals(b)).toBe(a.toString({ features: true }) === b.toString({ features: true }))
       }),
       { numRuns: 500 },
     )
@@ -207,13 +207,15 @@ describe("map", () => {
   it("changes labels and words and nothing else", () => {
     const before = readTree("( (NP-SBJ##f=1## (DT the) (NN##lem=dog## dogs)))")
     const after = before.map((node) => (node.isLeaf ? { word: `${node.word}(` } : node.label.toLowerCase()))
-    expect(String(after)).toBe("( (np-sbj##f=1## (DT the-LRB-) (NN##lem=dog## dogs-LRB-)))")
-    expect(String(before)).toBe("( (NP-SBJ##f=1## (DT the) (NN##lem=dog## dogs)))")
+    expect(after.toString({ features: true })).toBe(
+      "( (np-sbj##f=1## (DT the-LRB-) (NN##lem=dog## dogs-LRB-)))",
+    )
+    expect(before.toString({ features: true })).toBe("( (NP-SBJ##f=1## (DT the) (NN##lem=dog## dogs)))")
   })
 
   it("keeps nodes that aren't changed, including the way brackets are escaped", () => {
     const tree = readTree("(X (A [) (B -LSB-) (C##x## c))")
-    expect(String(tree.map(() => ({})))).toBe(String(tree))
+    expect(tree.map(() => ({})).toString({ features: true })).toBe(tree.toString({ features: true }))
   })
 
   it("makes a separate tree of a subtree", () => {

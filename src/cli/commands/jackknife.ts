@@ -78,7 +78,9 @@ async function jackknifeFiles(
   const trees = files.flat()
   await writeOutput(out, context.stdout, async (output) => {
     for (const [at, tree] of trees.entries()) {
-      await output.write(`${replaceAnalyses(tree, analyses[at] as WordAnalysis[])}\n`)
+      await output.write(
+        `${replaceAnalyses(tree, analyses[at] as WordAnalysis[]).toString({ features: true })}\n`,
+      )
     }
   })
   const size = `${formatCount(trees.length, "tree")}, ${formatCount(accuracy.words, "word")}`

@@ -52,6 +52,7 @@ import { checkResume, type OutputFlags, openOutput, withOutputOptions } from "./
 interface ParseFlags extends InputFlags, ModelFlags, SearchFlags, OutputFlags, SplitFlags {
   readonly format?: TreeFormatName
   readonly threads?: number
+  readonly features?: boolean
 }
 
 const examples = `
@@ -108,6 +109,7 @@ export function addParse(program: Command, context: CommandContext): void {
         "output format (default: tree on a terminal, bracket elsewhere)",
       ).choices(treeFormatNames),
     )
+    .option("--features", "write lemmas and features behind tags in brackets: (NC##lem=chat|g=m|n=s## chat)")
     .addOption(splitOption())
     .option(
       "-t, --threads <number>",
@@ -148,7 +150,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
     keepsLines: isFilter,
   } as const
   // A terminal that has just been opened may have no columns yet.
-  const settings = { search, format, columns: process.stdout.columns || 80 }
+  const settings = { search, format, columns: process.stdout.columns || 80, features: flags.features }
   const identity = () => runIdentity({ files, model: chosenModel(flags), options: { reading, settings } })
   const written = await openOutput(flags, { files, identity }, context)
   const { counts } = written

@@ -50,7 +50,8 @@ const formats = {
     frame: lines,
     writeTree: (found, style) =>
       prefix(found, style) + markedBrackets(found.tree, marksOf(found), style.marking),
-    writeNode: (found, one, style) => prefix(found, style, one.pattern) + chosenNode(one, style).toString(),
+    writeNode: (found, one, style) =>
+      prefix(found, style, one.pattern) + chosenNode(one, style).toString({ features: true }),
   },
   text: {
     description: "one sentence per line, without the tree",

@@ -14,6 +14,7 @@ import { withLocation } from "../../sentence/sentence-error.ts"
 import { isJson, type SkippedRecord, writeSkipped } from "../../sentence/skipped-sentence.ts"
 import { taggedToken } from "../../sentence/tagged-line.ts"
 import { treeFormats } from "../../tree/format/tree-formats.ts"
+import { separateLemma } from "../../tree/morphology.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
@@ -34,12 +35,14 @@ import { noticeTextLanguage } from "../terminal/language-notice.ts"
 interface TagFlags extends InputFlags, ModelFlags {
   readonly format: keyof typeof formats
   readonly output?: string
+  readonly features?: boolean
 }
 
-/// A word as it was passed, with its tag, its features if the tagger predicts them and, for running text, its position.
+/// A word as it was passed, with its tag, its lemma and features if the tagger predicts them and, for running text, its position.
 interface TaggedToken {
   readonly text: string
   readonly tag: string
+  readonly lemma?: string
   readonly features?: string
   readonly start?: number
   readonly end?: number
@@ -53,7 +56,8 @@ const writeRecord = (tokens: readonly TaggedToken[]) => JSON.stringify({ tokens 
 const formats = {
   tagged: {
     frame: treeFormats.bracket.frame,
-    write: (tokens: readonly TaggedToken[]) => tokens.map(taggedToken).join(" "),
+    write: (tokens: readonly TaggedToken[], hasFeatures: boolean) =>
+      tokens.map((token) => taggedToken(token, hasFeatures)).join(" "),
   },
   json: { frame: treeFormats.json.frame, write: writeRecord },
   ndjson: { frame: treeFormats.ndjson.frame, write: writeRecord },
@@ -72,11 +76,11 @@ Input formats, --input-format:
 
 Output formats, --format; \`spandrel parse\` reads tagged and ndjson:
   tagged    one sentence per line: I/PRP like/VBP fish/NN
-            (the last slash of a token separates word and tag); features follow
-            the tag if the tagger predicts them: chats/NC##lem=chat|g=m|n=p##
+            (the last slash of a token separates word and tag); with --features,
+            lemma and features follow the tag: chats/NC##lem=chat|g=m|n=p##
   ndjson    one JSON object per line; tokens of running text have positions:
             {"tokens":[{"text":"fish","tag":"NN","start":0,"end":4}]},
-            and "features" if the tagger predicts them
+            and "lemma" and "features" if the tagger predicts them
   json      an array of such objects
 
 ${skipHelp}
@@ -92,6 +96,7 @@ export function addTag(program: Command, context: CommandContext): void {
     .addOption(
       new Option("-f, --format <format>", "output format").choices(Object.keys(formats)).default("tagged"),
     )
+    .option("--features", "write lemmas and features behind the tags, if the tagger predicts them")
     .option("-o, --output <file>", "write to this file instead of standard output", parseFilePath)
     .addHelpText("after", help)
     .action((texts: string[], flags: TagFlags) => tag(texts, flags, context))
@@ -125,7 +130,7 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
         else if ("error" in item) await skip(document, item)
         else if (isValid(item)) {
           const tagged = await tagTokens(item, tagger, hasOffsets)
-          if (Array.isArray(tagged)) await document.write(write(tagged))
+          if (Array.isArray(tagged)) await document.write(write(tagged, flags.features ?? false))
           else if (skips) await skip(document, { error: tagged })
           else throw tagged
           if (Array.isArray(tagged)) counts.done++
@@ -147,7 +152,7 @@ async function tagTokens(
     return words.map(({ tag, features, start, end, ...word }: Word & Pick<ReadToken, "given">) => ({
       text: word.given ?? word.text,
       tag,
-      ...(features !== undefined && { features }),
+      ...separateLemma(features),
       ...(hasOffsets && { start, end }),
     }))
   } catch (error) {

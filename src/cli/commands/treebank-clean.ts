@@ -59,7 +59,10 @@ async function clean(files: readonly string[], flags: CleanFlags, context: Comma
       if (flags.sample < 1 && random.uniform() >= flags.sample) continue
       const cleaned = cleaner.clean(tree)
       if (cleaned === undefined) emptyTrees++
-      else await output.write(`${flags.normalizeWords ? withNormalizedWords(cleaned, language) : cleaned}\n`)
+      else {
+        const written = flags.normalizeWords ? withNormalizedWords(cleaned, language) : cleaned
+        await output.write(`${written.toString({ features: true })}\n`)
+      }
     }
   })
   if (emptyTrees > 0)

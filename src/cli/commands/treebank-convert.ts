@@ -103,7 +103,7 @@ async function convert(
           `the format ${flags.to} holds one tree, but there are several; choose one with --tree`,
         )
       }
-      await output.write(format.write(change(tree), flags.width))
+      await output.write(format.write(change(tree), flags.width, true))
       written++
       if (number === flags.tree) break
     }

@@ -94,7 +94,7 @@ async function edit(files: readonly string[], flags: EditFlags, context: Command
           "wrong-usage",
           `the format ${flags.format} holds one tree, but there are several`,
         )
-      await output.write(format.write(tree, flags.width))
+      await output.write(format.write(tree, flags.width, true))
     }
   }
   await writeOutput(flags.output, context.stdout, (output) => writeDocument(output, format, writeTrees))

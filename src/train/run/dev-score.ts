@@ -6,7 +6,7 @@ import { Rules } from "../../score/rules.ts"
 import { scoreSentence } from "../../score/score-sentence.ts"
 import { Tally } from "../../score/totals.ts"
 import { countCorrectTags } from "../../tagger/tagging-accuracy.ts"
-import { writeWithoutFeatures } from "../../tree/format/write-brackets.ts"
+import { writeBrackets } from "../../tree/format/write-brackets.ts"
 import { type Corpus, type DevSentence, withTags } from "../corpus.ts"
 import type { DevParse } from "../workers/worker-tasks.ts"
 import type { DevScore, TreeScore } from "./evaluation.ts"
@@ -32,7 +32,7 @@ export function scoreDev(
       const { words, gold } = dev[item] as DevSentence
       const tags = tagNames && Array.from(numbers, (number) => tagNames[number] as string)
       const tree = treeOf(tags === undefined ? words : withTags(words, tags), brackets, labels)
-      const result = scoreSentence(gold, writeWithoutFeatures(tree.nodes), rules)
+      const result = scoreSentence(gold, writeBrackets(tree.nodes), rules)
       const tagged = tags === undefined ? { words: 0, correct: 0 } : countCorrectTags([words], [tags])
       for (const scored of [all, part]) scored.add(result, tagged)
     }

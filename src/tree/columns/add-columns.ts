@@ -36,7 +36,7 @@ const optionKinds: Kinds<ColumnOptions> = { source: string, treeSource: string, 
 /// ```ts
 /// const conllu = "1\tcats\tcat\tNOUN\tNNS\tNumber=Plur\t0\troot\t_\t_\n"
 /// const [tree] = addColumns(readTrees("(NP (NNS cats))"), conllu)
-/// String(tree) // (NP (NNS##lem=cat|Number=Plur## cats))
+/// tree.toString({ features: true }) // (NP (NNS##lem=cat|Number=Plur## cats))
 /// ```
 export function addColumns(
   trees: Iterable<Tree>,

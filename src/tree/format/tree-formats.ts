@@ -16,19 +16,24 @@ export interface TreeFormat {
   readonly frame: readonly [before: string, between: string, after: string]
   /// True if a document can hold only one tree.
   readonly isSingle: boolean
-  /// Writes one tree. Drawings and indented brackets fit into `columns` where possible.
-  write(tree: Tree, columns: number): string
+  /// Writes one tree. Drawings and indented brackets fit into `columns` where possible. With `features`, brackets have them
+  /// behind their labels.
+  write(tree: Tree, columns: number, features: boolean): string
 }
 
 const lines = { frame: ["", "\n", "\n"], isSingle: false } as const
 const paragraphs = { frame: ["", "\n\n", "\n"], isSingle: false } as const
 
 const formats = {
-  bracket: { ...lines, description: "one tree per line", write: (tree) => tree.toString() },
+  bracket: {
+    ...lines,
+    description: "one tree per line",
+    write: (tree, _, features) => tree.toString({ features }),
+  },
   indented: {
     ...lines,
     description: "brackets, indented",
-    write: (tree, columns) => tree.toString({ indent: true, width: columns }),
+    write: (tree, columns, features) => tree.toString({ indent: true, width: columns, features }),
   },
   json: {
     frame: ["[\n", ",\n", "\n]\n"],

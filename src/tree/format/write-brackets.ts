@@ -9,6 +9,8 @@ export interface BracketStyle {
   readonly indent?: boolean
   /// With `indent`: a phrase that fits into this many columns stays on one line (default: 80).
   readonly width?: number
+  /// Write lemmas and features behind labels in the SPMRL form, `NC##lem=chat|g=m##` (default: false).
+  readonly features?: boolean
 }
 
 // Deeper levels aren't indented further: otherwise the output would be quadratic in the depth of the tree.
@@ -16,14 +18,10 @@ const deepestIndent = 60
 
 /// Writes the subtree at `row` as brackets.
 export function writeBrackets(nodes: NodeTable, row = 0, style: BracketStyle = {}): string {
+  const shown = style.features ? nodes : { ...nodes, features: undefined }
   return style.indent
-    ? writeIndented(nodes, row, style.width ?? 80)
-    : writeLine(nodes, row, nodes.after[row] as number)
-}
-
-/// Writes the subtree on one line, without the features of its labels.
-export function writeWithoutFeatures(nodes: NodeTable, row = 0): string {
-  return writeBrackets({ ...nodes, features: undefined }, row)
+    ? writeIndented(shown, row, style.width ?? 80)
+    : writeLine(shown, row, nodes.after[row] as number)
 }
 
 function head(nodes: NodeTable, row: number): string {

@@ -58,7 +58,7 @@ describe("spandrel parse --input-format conllu", () => {
   })
 
   it("takes the columns that are asked for", async () => {
-    const all = await parse(dog, "--take-columns", "upos,lemma")
+    const all = await parse(dog, "--take-columns", "upos,lemma", "--features")
     expect(all.stdout).toContain("(NOUN##lem=dog## dog)")
     const none = await parse(dog.replaceAll("\tNN\t", "\tVB\t"), "--take-columns", "none")
     expect(none.stdout).toBe(`${dogTree}\n`)

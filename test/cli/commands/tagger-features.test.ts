@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { readTagger } from "../../../src/model/tagger-file.ts"
 import { Parser } from "../../../src/parser/parser.ts"
+import type { Tree } from "../../../src/tree/tree.ts"
 import { temporaryPath } from "../../temporary-files.ts"
 import { writeFrenchTreebank } from "../french-treebank.ts"
 import { spandrel } from "../run-program.ts"
@@ -47,20 +48,26 @@ describe("spandrel train-tagger with features", () => {
 describe("spandrel tag with features", () => {
   const text = "Les petits chats dorment."
 
-  it("writes them after the tags, as `spandrel parse` reads them", async () => {
+  it("leaves them out by default", async () => {
     const { stdout } = await spandrel("tag", "--model", taggerFile, text)
+    expect(stdout).toBe("Les/DET petits/ADJ chats/NC dorment/V ./PONCT\n")
+  })
+
+  it("writes them after the tags if asked to, as `spandrel parse` reads them", async () => {
+    const { stdout } = await spandrel("tag", "--model", taggerFile, "--features", text)
     expect(stdout).toBe(
       "Les/DET##lem=le|n=p## petits/ADJ##lem=petit|g=m|n=p## chats/NC##lem=chat|g=m|n=p## " +
         "dorment/V##lem=dormir|n=p|p=3## ./PONCT##lem=.##\n",
     )
   })
 
-  it("writes them as a field of JSON tokens", async () => {
+  it("writes them as fields of JSON tokens", async () => {
     const { stdout } = await spandrel("tag", "--model", taggerFile, "--format", "ndjson", text)
     expect(JSON.parse(stdout).tokens[2]).toEqual({
       text: "chats",
       tag: "NC",
-      features: "lem=chat|g=m|n=p",
+      lemma: "chat",
+      features: "g=m|n=p",
       start: 11,
       end: 16,
     })
@@ -92,8 +99,26 @@ describe("spandrel train with predicted features", () => {
     const parser = await Parser.load(out)
     expect(parser.info.features).toEqual(["lem", "g", "n", "p"])
     const [sentence] = await parser.parse("Les petits chats dorment.")
-    expect(sentence?.tokens[2]).toMatchObject({ tag: "NC", features: "lem=chat|g=m|n=p" })
+    expect(sentence?.tokens[2]).toMatchObject({ tag: "NC", lemma: "chat", features: "g=m|n=p" })
     expect(sentence?.tree.leaves()[3]?.lemma).toBe("dormir")
+    // Results that are passed in again reproduce themselves.
+    const again = await parser.parse([{ tokens: sentence?.tokens ?? [] }])
+    expect(again[0]?.tokens).toEqual(sentence?.tokens)
+    expect(again[0]?.tree.equals(sentence?.tree as Tree)).toBe(true)
+    const plain = "(NC chats)"
+    const featured = "(NC##lem=chat|g=m|n=p## chats)"
+    const text = "Les petits chats dorment."
+    for (const [format, flags, brackets] of [
+      ["bracket", [], plain],
+      ["bracket", ["--features"], featured],
+      ["indented", [], plain],
+      ["indented", ["--features"], featured],
+    ] as const)
+      expect((await spandrel("parse", "-m", out, "-f", format, ...flags, text)).stdout).toContain(brackets)
+    for (const format of ["tree", "svg", "html", "latex", "qtree", "iob"])
+      expect((await spandrel("parse", "-m", out, "-f", format, "--features", text)).stdout).not.toContain(
+        "##",
+      )
     const { stdout } = await spandrel("info", "--model", out)
     expect(stdout).toMatch(/^ {2}tagger +5 tags; features lem, g, n, p$/m)
     expect(stdout).toMatch(/^ {2}taggerScore +tags 100, features 100, lemmas 100, everything 100$/m)

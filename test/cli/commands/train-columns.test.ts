@@ -51,7 +51,7 @@ describe("spandrel train with columns", () => {
     const untagged = await spandrel("parse", "-m", out, ...args)
     expect(untagged).toMatchObject({ code: 2, error: "missing-tagger" })
     const tagged = temporaryFile("tagged.conllu", "1\tyes\tyess\tINTJ\tUH\tlength=3\t_\t_\t_\t_\n")
-    const parsed = await spandrel("parse", "-m", out, "--input-format", "conllu", "-i", tagged)
+    const parsed = await spandrel("parse", "-m", out, "--input-format", "conllu", "-i", tagged, "--features")
     expect(parsed.stdout).toContain("(UH##lem=yess|length=3## yes)")
   })
 

@@ -58,7 +58,7 @@ describe("spandrel train --preset french", () => {
     const line = `${JSON.stringify({ tokens })}\n`
     const input = temporaryFile("input.ndjson", line.repeat(3))
     const parse = ["parse", "--model", out, "--input", input, "--input-format", "ndjson"]
-    const parsed = await spandrel(...parse)
+    const parsed = await spandrel(...parse, "--features")
     expect(parsed.stderr.match(/feature/g)).toHaveLength(1)
     expect(parsed.stderr).toMatch(/the input has the feature zz,/)
     expect(parsed.stdout).toContain("(NC+##lem=x|g=m|zz=2## x1)")

@@ -15,7 +15,8 @@ const cats = row(1, "cats", "cat", "NOUN", "NNS", "Number=Plur")
 
 const merge = (trees: string, columns: string, take?: readonly TakenColumn[]) => {
   const names = { source: "a.conllu", treeSource: "a.mrg" }
-  return [...addColumns(readTrees(trees), columns, { ...names, ...(take && { take }) })].map(String)
+  const merged = addColumns(readTrees(trees), columns, { ...names, ...(take && { take }) })
+  return Array.from(merged, (tree) => tree.toString({ features: true }))
 }
 
 describe("columns beside trees", () => {

@@ -9,7 +9,7 @@ import { deepTexts } from "../deep-texts.ts"
 import { arbitraryTree } from "../trees.ts"
 
 const fish = readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))")
-const text = (tree: Tree | undefined) => tree?.toString()
+const text = (tree: Tree | undefined) => tree?.toString({ features: true })
 const codeOf = (run: () => unknown) => {
   try {
     run()
@@ -104,7 +104,7 @@ describe("editTree", () => {
   it("keeps features, the line, and the bytes of words that it doesn't change", () => {
     const tree = readTree("\n(S##a=1## (NN##lem=[## [) (X (NN -LSB-)))")
     const edited = editTree(tree, "X=x", edit.excise("x")) as Tree
-    expect(edited.toString()).toBe("(S##a=1## (NN##lem=[## [) (NN -LSB-))")
+    expect(edited.toString({ features: true })).toBe("(S##a=1## (NN##lem=[## [) (NN -LSB-))")
     expect(edited.line).toBe(2)
   })
 

@@ -34,9 +34,10 @@ describe("readTrees", () => {
         fc.boolean(),
         fc.constantFrom("\n", "\r\n", "\n\n", " "),
         (trees, indent, between) => {
-          const text = trees.map((tree) => tree.toString({ indent, width: 20 })).join(between)
+          const text = trees.map((tree) => tree.toString({ indent, width: 20, features: true })).join(between)
           const again = [...readTrees(between === "\r\n" ? text.replace(/\r?\n/g, "\r\n") : text)]
-          expect(again.map(String)).toEqual(trees.map(String))
+          const written = (tree: Tree) => tree.toString({ features: true })
+          expect(again.map(written)).toEqual(trees.map(written))
           again.forEach((tree, at) => {
             expect(tree.equals(trees[at] as Tree)).toBe(true)
           })

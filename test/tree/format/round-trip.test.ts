@@ -64,7 +64,7 @@ describe("a tree of any labels, features and words", () => {
         const tree = build(() => treeFromJson(json))
         if (tree === undefined) return
         built++
-        for (const style of [{}, { indent: true, width: 1 }]) {
+        for (const style of [{ features: true }, { features: true, indent: true, width: 1 }]) {
           const read = readTree(tree.toString(style))
           expect(read.equals(tree)).toBe(true)
           expect(contents(read)).toEqual(contents(tree))
@@ -80,7 +80,7 @@ describe("a tree of any labels, features and words", () => {
     fc.assert(
       fc.property(fc.dictionary(text, text, { maxKeys: 3 }), (given) => {
         const tree = treeFromJson({ label: "NC", word: "pomme", features: given })
-        expect(Object.fromEntries(readTree(tree.toString()).features)).toEqual(given)
+        expect(Object.fromEntries(readTree(tree.toString({ features: true })).features)).toEqual(given)
       }),
       { numRuns: 1000 },
     )
@@ -98,7 +98,7 @@ describe("a tree of any labels, features and words", () => {
           fromSpans({ words, brackets: [{ start: 0, end: words.length, label: chain }] }),
         )
         if (tree === undefined) return
-        expect(readTree(tree.toString()).equals(tree)).toBe(true)
+        expect(readTree(tree.toString({ features: true })).equals(tree)).toBe(true)
         expect(fromSpans(toSpans(tree)).equals(tree)).toBe(true)
       }),
       { numRuns: 2000 },
@@ -113,7 +113,9 @@ describe("features", () => {
       word: "pomme",
       features: { lem: "pomme de terre", "a=b": "(|)", pct: "50%" },
     })
-    expect(tree.toString()).toBe("(NC##lem=pomme%20de%20terre|a%3Db=%28%7C%29|pct=50%## pomme)")
+    expect(tree.toString({ features: true })).toBe(
+      "(NC##lem=pomme%20de%20terre|a%3Db=%28%7C%29|pct=50%## pomme)",
+    )
     expect(tree.lemma).toBe("pomme de terre")
   })
 })

@@ -15,7 +15,13 @@ describe("brackets on one line", () => {
     "(S##f## (NN##lem=a|g=m## [))",
     "(TOP (S (X \\-LRB-)) (X -LRB-))",
   ])("are what was read: %s", (line) => {
-    expect(writeBrackets(readTree(line).nodes)).toBe(line)
+    expect(writeBrackets(readTree(line).nodes, 0, { features: true })).toBe(line)
+  })
+
+  it("have no features behind their labels by default", () => {
+    const tree = readTree("(S##f## (NC##lem=chat|n=p## chats) (V##lem=dormir## dorment))")
+    expect(String(tree)).toBe("(S (NC chats) (V dorment))")
+    expect(tree.toString({ indent: true, width: 10 })).toBe("(S\n  (NC chats)\n  (V dorment))")
   })
 
   it("can be written for any node", () => {
@@ -60,8 +66,9 @@ describe("indented brackets", () => {
     })
     fc.assert(
       fc.property(trees, fc.integer({ min: 0, max: 60 }), (trees, width) => {
-        const texts = trees.map((tree) => tree.toString({ indent: true, width }))
-        expect([...readTrees(texts.join("\n"))].map(String)).toEqual(trees.map(String))
+        const texts = trees.map((tree) => tree.toString({ indent: true, width, features: true }))
+        const again = [...readTrees(texts.join("\n"))]
+        expect(again.every((tree, at) => tree.equals(trees[at] as Tree))).toBe(true)
         for (const line of texts.flatMap((text) => text.split("\n"))) {
           // Without its closing brackets, a line that is too long has only one bracket.
           if (line.replace(/\)*$/, "").length > width) expect(line.match(/\(/g)?.length).toBe(1)

@@ -45,7 +45,7 @@ function read(text: string, options: ReadOptions = {}) {
   const onProblem: ReadOptions["onProblem"] = ({ line, column, kind }) =>
     problems.push(`${line}:${column} ${kind}`)
   const trees = [...readTrees(text, { ...options, onProblem })]
-  return { trees: trees.map(String), problems }
+  return { trees: trees.map((tree) => tree.toString({ features: true })), problems }
 }
 
 /// A sentence of version 3 with these rows.
@@ -58,7 +58,9 @@ describe("NEGRA's export format", () => {
     expect(read(version3)).toEqual({ trees: [tree], problems: [] })
     const [first] = readTrees(version3)
     expect(first?.line).toBe(6)
-    expect(String(cleanTree(first as Tree))).toBe(tree.replace("VROOT", "TOP").replace("NP-SB", "NP"))
+    expect(cleanTree(first as Tree)?.toString({ features: true })).toBe(
+      tree.replace("VROOT", "TOP").replace("NP-SB", "NP"),
+    )
   })
 
   it("is read in version 4, with lemmas; a discontinuous tree is refused, or made continuous", () => {
@@ -187,13 +189,14 @@ describe("NEGRA's export format", () => {
         const text = lines("#BOS 1", ...all)
         const options: ReadOptions = { discontinuous: attaches ? "attach" : "refuse" }
         const whole = read(text, options)
-        for (const tree of whole.trees) expect(String([...readTrees(tree)][0])).toBe(tree)
+        for (const tree of whole.trees)
+          expect([...readTrees(tree)][0]?.toString({ features: true })).toBe(tree)
         const chunks: string[] = []
         const problems: string[] = []
         const onProblem: ReadOptions["onProblem"] = (problem) =>
           problems.push(`${problem.line}:${problem.column} ${problem.kind}`)
         for await (const tree of readTreeStream(cut(text, positions), { ...options, onProblem }))
-          chunks.push(String(tree))
+          chunks.push(tree.toString({ features: true }))
         expect({ trees: chunks, problems }).toEqual(whole)
       }),
       { numRuns: 300 },

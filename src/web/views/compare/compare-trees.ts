@@ -64,7 +64,8 @@ export function compareTrees(
   ]
   const parameters: EvalbParameters = builtInParameters[name]
   const diff = diffTrees(goldTree, testTree, { parameters })
-  const { all } = scorePairs([[goldTree.toString(), testTree.toString()]], parameters)
+  const [goldLine, testLine] = [goldTree, testTree].map((tree) => tree.toString({ features: true }))
+  const { all } = scorePairs([[goldLine as string, testLine as string]], parameters)
   const marked = markTrees(diff)
   return {
     gold: comparedTree(marked.gold),

@@ -37,7 +37,9 @@ export function exportItems(items: readonly CorpusItem[], name: TreeFormatName):
   const sentences = sentenceFormat(name, 1)
   const written = items.flatMap(({ tree, parsed }) => {
     if (tree === undefined) return []
-    return [parsed === undefined ? treeFormats[name].write(tree, columns) : sentences.write(parsed, columns)]
+    return [
+      parsed === undefined ? treeFormats[name].write(tree, columns, true) : sentences.write(parsed, columns),
+    ]
   })
   return before + written.join(between) + after
 }
