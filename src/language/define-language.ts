@@ -96,7 +96,7 @@ export function defineLanguage(tables: LanguageTables): Language {
   function normalize(word: string): string {
     if (!/[^\p{L}\p{N}.,-]/u.test(word)) return word
     const [token, ...others] = word.length > 64 ? [] : language.tokenize(word)
-    return token !== undefined && others.length === 0 ? token.text : form(word)
+    return token !== undefined && others.length === 0 ? token.form : form(word)
   }
   return language
 }

@@ -4,7 +4,7 @@ import type { Language, Scorer } from "./language.ts"
 import { countFinal } from "./scan/count-final.ts"
 import { type SentenceRules, splitSentences } from "./scan/split-sentences.ts"
 import { type TokenRules, tokenize } from "./scan/tokenize.ts"
-import type { TextSentence, TextToken } from "./text-sentence.ts"
+import type { ScannedSentence, ScannedToken } from "./text-sentence.ts"
 
 /// What makes a language.
 export interface LanguageRules extends Pick<Language, "normalize" | "isQuote"> {
@@ -13,7 +13,7 @@ export interface LanguageRules extends Pick<Language, "normalize" | "isQuote"> {
   readonly sentences: SentenceRules
   readonly tokens: TokenRules
   /// Joins tokens of a sentence that its treebanks write as one.
-  readonly join?: ((tokens: TextToken[]) => TextToken[]) | undefined
+  readonly join?: ((tokens: ScannedToken[]) => ScannedToken[]) | undefined
   /// The most UTF-16 units that `sentences.stops.attribution` matches (default: 0, for none).
   readonly longestAttribution?: number
 }
@@ -22,9 +22,9 @@ export interface LanguageRules extends Pick<Language, "normalize" | "isQuote"> {
 export function languageFrom(rules: LanguageRules): Language {
   const { code, scorer, sentences, tokens, join = (same) => same, longestAttribution = 0 } = rules
   const tokensOf = (text: string, from?: number, to?: number) => join(tokenize(text, tokens, from, to))
-  const sentenceOf = (text: string, start: number, end: number): TextSentence => {
+  const sentenceOf = (text: string, start: number, end: number): ScannedSentence => {
     const found = tokensOf(text, start, end)
-    return { tokens: found, start, end: (found.at(-1) as TextToken).end }
+    return { tokens: found, start, end: (found.at(-1) as ScannedToken).end }
   }
   return {
     code,

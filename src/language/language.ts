@@ -1,6 +1,6 @@
 // What is specific to a language. docs/languages.md shows how to add one.
 
-import type { TextSentence, TextToken } from "./text-sentence.ts"
+import type { ScannedSentence, ScannedToken } from "./text-sentence.ts"
 
 /// The most UTF-16 units before a sentence, after the one before it, that `split` may look at.
 export const contextLength = 8
@@ -25,10 +25,10 @@ export interface Language {
   readonly scorer: Scorer
 
   /// Splits a text into sentences of tokens. Returns an empty array if the text is blank.
-  split(text: string): TextSentence[]
+  split(text: string): ScannedSentence[]
 
   /// The tokens of a text that is one sentence.
-  tokenize(sentence: string): TextToken[]
+  tokenize(sentence: string): ScannedToken[]
 
   /// Rewrites the words of one sentence as `tokenize` would have written them, so that a model sees one form of each.
   /// Brackets must not be escaped.
@@ -39,5 +39,5 @@ export interface Language {
 
   /// How many of the sentences that `split(text)` returned would stay the same if more text followed, counted from
   /// the first. May be too low, never too high.
-  countFinal(text: string, sentences: readonly TextSentence[]): number
+  countFinal(text: string, sentences: readonly ScannedSentence[]): number
 }

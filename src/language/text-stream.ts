@@ -2,14 +2,14 @@
 
 import { contextLength, type Language } from "./language.ts"
 import { skipBlanks } from "./scan/characters.ts"
-import type { TextSentence } from "./text-sentence.ts"
+import type { ScannedSentence } from "./text-sentence.ts"
 
 /// A sentence of a stream. The offsets of its tokens count from the beginning of `text`, which begins `base` UTF-16
 /// units after the beginning of the stream.
 export interface StreamedSentence {
   readonly text: string
   readonly base: number
-  readonly sentence: TextSentence
+  readonly sentence: ScannedSentence
 }
 
 // Enough for several sentences, so that a stream of small chunks isn't split again after each of them.
@@ -76,7 +76,7 @@ export class TextStream {
 }
 
 /// Where the text that is kept begins: before the first sentence that isn't final, with the blanks that a language may look at.
-function keepFrom(text: string, sentences: readonly TextSentence[], count: number): number {
+function keepFrom(text: string, sentences: readonly ScannedSentence[], count: number): number {
   const start = (sentences[count]?.start ?? text.length) - contextLength
   const from = Math.max(0, sentences[count - 1]?.end ?? 0, start)
   const isInsidePair = /^[\udc00-\udfff]/.test(text.charAt(from)) && from === start

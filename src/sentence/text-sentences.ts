@@ -2,7 +2,7 @@
 
 import type { Language } from "../language/language.ts"
 import { splitWhole } from "../language/split-whole.ts"
-import type { TextToken } from "../language/text-sentence.ts"
+import { type ScannedToken, writtenWord } from "../language/text-sentence.ts"
 import type { StreamedSentence } from "../language/text-stream.ts"
 import { leafForm } from "../tree/bracket-escapes.ts"
 import type { ReadSentence, ReadToken } from "./read-sentence.ts"
@@ -18,7 +18,7 @@ export function streamedSentences({ text, base, sentence: { tokens } }: Streamed
   const pieces: ReadSentence[] = []
   for (let from = 0; from < tokens.length; from += longestSentence) {
     const piece = tokens.slice(from, from + longestSentence)
-    const [first, last] = [piece[0] as TextToken, piece.at(-1) as TextToken]
+    const [first, last] = [piece[0] as ScannedToken, piece.at(-1) as ScannedToken]
     pieces.push({
       text: text.slice(first.start, last.end),
       textStart: base + first.start,
@@ -44,8 +44,8 @@ export function tokensOf(text: string, language: Language): ReadToken[] {
 
 /// Words cut from text are literal: "-LRB-" in a text is these five letters. A compound with white space in it can't be a leaf
 /// of a tree, so it is written as its treebank writes it: "parce_que".
-function readToken({ text: normalized, start, end }: TextToken, text: string, base: number): ReadToken {
-  const slice = text.slice(start, end)
-  const word = /\s/.test(slice) ? normalized : slice
+function readToken(token: ScannedToken, text: string, base: number): ReadToken {
+  const word = writtenWord(text, token)
+  const { form: normalized, start, end } = token
   return { text: word, leaf: leafForm(word), normalized, start: base + start, end: base + end }
 }

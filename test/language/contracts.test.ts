@@ -126,7 +126,7 @@ const anyText = fc.oneof(anyUnits, fc.string({ unit: "binary" }), pieces, pieces
 
 const placed = (found: readonly StreamedSentence[]) =>
   found.map(({ base, sentence }) =>
-    sentence.tokens.map(({ text, start, end }) => ({ text, start: base + start, end: base + end })),
+    sentence.tokens.map(({ form, start, end }) => ({ form, start: base + start, end: base + end })),
   )
 
 describe.each(languages.map((language) => [language.code, language] as const))(
@@ -143,9 +143,9 @@ describe.each(languages.map((language) => [language.code, language] as const))(
               expect(token.start).toBeGreaterThanOrEqual(at)
               expect(token.end).toBeGreaterThan(token.start)
               expect(text.slice(at, token.start)).toMatch(blank)
-              expect(token.text).not.toMatch(blank)
+              expect(token.form).not.toMatch(blank)
               // A tree's leaf can't contain white space.
-              expect(token.text).not.toMatch(/\s/)
+              expect(token.form).not.toMatch(/\s/)
               at = token.end
             }
           }

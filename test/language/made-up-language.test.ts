@@ -3,7 +3,7 @@ import { SentenceStream } from "../../src/sentence/sentence-stream.ts"
 import { sentencesOf } from "../../src/sentence/text-sentences.ts"
 import { italian } from "./made-up-language.ts"
 
-const forms = (text: string) => italian.split(text).map(({ tokens }) => tokens.map(({ text: form }) => form))
+const forms = (text: string) => italian.split(text).map(({ tokens }) => tokens.map(({ form }) => form))
 
 describe("a language made from a few tables", () => {
   it("splits text by its own rules", () => {

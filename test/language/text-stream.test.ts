@@ -1,18 +1,18 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { english } from "../../src/language/english/english.ts"
-import { splitText } from "../../src/language/split-text.ts"
+import { splitWhole } from "../../src/language/split-whole.ts"
 import { type StreamedSentence, TextStream } from "../../src/language/text-stream.ts"
 
 interface Placed {
-  readonly text: string
+  readonly form: string
   readonly start: number
   readonly end: number
 }
 
 const placed = (sentences: readonly StreamedSentence[]): Placed[][] =>
   sentences.map(({ base, sentence }) =>
-    sentence.tokens.map(({ text, start, end }) => ({ text, start: base + start, end: base + end })),
+    sentence.tokens.map(({ form, start, end }) => ({ form, start: base + start, end: base + end })),
   )
 
 /// All tokens of a stream by sentence, with offsets in the whole text.
@@ -35,7 +35,10 @@ function sentencesInPause(text: string): string[] {
   return stream.pause().map(({ sentence: { start, end } }) => text.slice(start, end))
 }
 
-const whole = (text: string) => splitText(text).map(({ tokens }) => [...tokens])
+const whole = (text: string) =>
+  splitWhole(text, english).map(({ base, sentence: { tokens } }) =>
+    tokens.map(({ form, start, end }) => ({ form, start: base + start, end: base + end })),
+  )
 
 /// Cuts the text into chunks of these lengths, repeating them.
 function cut(text: string, lengths: readonly number[]): string[] {

@@ -5,7 +5,7 @@ import { sentencesOf } from "../../src/sentence/text-sentences.ts"
 const sentences = (text: string) =>
   languageOf("und")
     .split(text)
-    .map(({ tokens }) => tokens.map(({ text: form }) => form).join(" "))
+    .map(({ tokens }) => tokens.map(({ form }) => form).join(" "))
 
 describe("a language without rules of its own", () => {
   it("keeps its code", () => {

@@ -13,7 +13,7 @@ const seen = (text: string, isKnown: (word: string) => boolean): string =>
     .map(({ tokens }) => {
       const words = tokens.map((token) => ({
         text: text.slice(token.start, token.end),
-        normalized: token.text,
+        normalized: token.form,
       }))
       return lookupForms(words, isKnown, english.isQuote).join(" ")
     })

@@ -1,6 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { languageOf } from "../../src/language/languages.ts"
 import { splitText } from "../../src/language/split-text.ts"
+import { prepare } from "../../src/sentence/prepare.ts"
 import { readSentence } from "../../src/sentence/read-sentence.ts"
 import { errorOf } from "../parser/parse-with.ts"
 
@@ -34,7 +36,22 @@ describe("a sentence", () => {
     const starts = sentence?.tokens.map(({ start }) => start)
     for (const data of [sentence, sentence?.tokens, { tokens: sentence?.tokens, text }])
       expect(startsOf(data)).toEqual(starts)
-    expect(read(sentence)).toContain("`` 9-10, It 10-12, -LRB- 13-14")
+    expect(read(sentence)).toContain('" 9-10, It 10-12, -LRB- 13-14')
+  })
+
+  it.each([
+    'He said: "It (really) can\'t."',
+    "“Don’t,” said Ann—‘never’ … ``ever'' again.",
+    '"Yes," he said, "it is the dogs\' bed."',
+    "Well‑known words in 'single quotes' and 'ones'.",
+  ])("has the words that a network sees of the text: %s", (text) => {
+    const forms = (input: unknown) =>
+      prepare(readSentence(input, 0), 0, { language: languageOf("en"), networkTags: true }).words.map(
+        ({ normalized, leaf, start, end }) => [normalized, leaf, start, end],
+      )
+    const [sentence] = splitText(text)
+    expect(forms(sentence)).toEqual(forms(text))
+    expect(forms({ text, tokens: sentence?.tokens })).toEqual(forms(text))
   })
 
   it("can be one that was parsed: tree and scores are ignored", () => {

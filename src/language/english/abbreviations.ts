@@ -20,14 +20,17 @@ const capitalized: ReadonlyMap<string, AbbreviationKind> = new Map([
 ])
 
 const uncapitalized: ReadonlyMap<string, AbbreviationKind> = new Map([
-  ...list("v vs viz cf approx ca resp incl esp mr mrs dr").map((word) => [word, "leading"] as const),
+  ...list("v vs viz cf approx ca resp incl esp mr mrs dr capt sgt lt mme mlle").map(
+    (word) => [word, "leading"] as const,
+  ),
   ...list("no nos fig figs p pp vol vols sec ch eq eqs ref refs ext tel chap nr ed c b d").map(
     (word) => [word, "numbered"] as const,
   ),
   ...list("ft yd yds oz lb lbs qt qts tsp tsps tbsp tbsps mins secs hr hrs wk wks yr yrs mm cm km mg kg").map(
     (word) => [word, "measured"] as const,
   ),
-  ...list("etc al ibid seq dept est inc").map((word) => [word, "closing"] as const),
+  ...list(`etc al ibid seq dept est inc ltd jr sr corp co bros esq blvd ave st univ intl jan feb apr jul aug sept oct
+    nov dec`).map((word) => [word, "closing"] as const),
 ])
 
 // Only after a number or another stop ("20 sq. in."): "10 in. tall" but "come in."
@@ -56,10 +59,15 @@ export function abbreviationKind(word: string, before: string): AbbreviationKind
   if (neverLast.test(word)) return "leading"
   if (letterByLetter.test(word) || degree.test(word)) return "closing"
   if (before === "," && states.has(word)) return "closing"
-  if (/[\p{N}.]/u.test(before) && units.has(word)) return "measured"
+  const lower = word.toLowerCase()
+  if (/[\p{N}.]/u.test(before) && units.has(/^\p{Lu}{2,}$/u.test(word) ? lower : word)) return "measured"
   if (before === "(" && bornOrMarried.test(word)) return "leading"
-  return likeName.test(word) ? capitalized.get(word.toLowerCase()) : uncapitalized.get(word)
+  if (!likeName.test(word)) return uncapitalized.get(word)
+  return capitalized.get(lower) ?? (inCapitals.test(word) ? uncapitalized.get(lower) : undefined)
 }
+
+// Others are more often something else: "CA", "EST", "MG".
+const inCapitals = /^(?:VIZ|APPROX|INCL|TBSPS?|TSPS?|HRS|MINS|SECS|LBS|YDS|YRS|WKS)$/
 
 /// True if `word`, which is followed by a stop, can be an abbreviation in a text without capitals, where titles and
 /// months are in lower case too.

@@ -23,7 +23,7 @@ const knownSplits: ReadonlyMap<string, number> = new Map([
 
 const clitic = /(?:n['’‘ʼ´`′＇]t|['’‘ʼ´`′＇](?:s|m|d|re|ve|ll))$/i
 // "the 1980's" is one token in GUM.
-const decade = /^['’]?\d{1,3}0['’]s$/
+const decade = /^['’]?\d{1,3}0['’]s$/i
 const longestClitic = 3
 
 /// The offsets at which `word` is split into tokens, in ascending order: "couldn't've" is split at 5 and 8.

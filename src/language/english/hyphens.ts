@@ -14,9 +14,15 @@ const prefixes = new Set(
 const suffixes = new Set("fold most wise esque ish less ness".split(" "))
 const wholeWords = /(?:uh-huh|uh-oh|uh-uh|mm-hmm?|mhm-hm|hm-m|know-how)(?![\p{L}\p{N}])/iuy
 
-// "e-mail", but "E-cadherin" and "Naqsh-e-Jahan".
-const lowerCase = /\p{Ll}{3}/uy
+// "e-mail" and "E-Mail", but "E-cadherin", "Naqsh-e-Jahan", "E-12".
+const notElectronic =
+  "cad|cadherin|selectin|box|value|field|flat|sharp|major|minor|type|class|series|string|layer|ring|ras|protein|cell|" +
+  "embryonic|like|null|\\p{L}{1,16}(?:[ai]ted|ained|dent|ific|ive)"
+const electronic = new RegExp(`(?!(?:${notElectronic})s?(?!\\p{L}))\\p{L}{3}`, "iuy")
 const rightPart = /[\p{L}\p{M}\p{N}]{1,16}(?![\p{L}\p{M}\p{N}])/uy
+// "CO-OWNER" and "MID-1990S" in a text in capitals.
+const capitals = /\p{Lu}{3}(?!\p{Lu}{0,40}\p{Ll})/uy
+const date = /\d{1,4}(?:S|ST|ND|RD|TH)?(?![\p{L}\p{N}])/uy
 
 /// True if the hyphen at `hyphen`, which has word characters on both sides, doesn't split the word. `start` is where the
 /// part before it begins.
@@ -24,15 +30,22 @@ export function joinsAt(text: string, start: number, hyphen: number): boolean {
   if (matchEnd(wholeWords, text, start) > hyphen) return true
   if (hyphen - start <= 8) {
     const left = text.slice(start, hyphen)
-    // A name in capitals isn't a prefix: "CO-associated".
-    if (left.slice(1) === left.slice(1).toLowerCase() && prefixes.has(left.toLowerCase())) return true
-    if (left === "e" && matchEnd(lowerCase, text, hyphen + 1) > 0) return true
+    if (prefixes.has(left.toLowerCase()) && mayBePrefix(left, text, hyphen + 1)) return true
+    if (/^e$/i.test(left) && text[start - 1] !== "-" && matchEnd(electronic, text, hyphen + 1) > 0)
+      return true
   }
   const end = matchEnd(rightPart, text, hyphen + 1)
-  return end > 0 && suffixes.has(text.slice(hyphen + 1, end))
+  return end > 0 && suffixes.has(text.slice(hyphen + 1, end).toLowerCase())
 }
 
-const suspended = /[-‐‑],?\s{1,4}(?:and|or|to|versus|vs)\s/y
+// A name in capitals isn't a prefix: "CO-associated", "CO-12400", "UN-HABITAT".
+function mayBePrefix(left: string, text: string, right: number): boolean {
+  if (left.slice(1) === left.slice(1).toLowerCase()) return true
+  if (/^(?:MID|PRE|POST)$/.test(left) && matchEnd(date, text, right) > 0) return true
+  return left !== "UN" && matchEnd(capitals, text, right) > 0
+}
+
+const suspended = /[-‐‑],?\s{1,4}(?:and|or|to|versus|vs)\s/iy
 
 /// True if the hyphen at `hyphen` belongs to the letters before it because the word breaks off ("th- the"), as in GUM. In
 /// "rod- and cone-shaped" it is a separate token.

@@ -3,7 +3,7 @@
 import { matchEnd } from "../scan/characters.ts"
 
 // "the 1980's" and "3.5-fold" are words.
-const edge = "(?![\\p{L}\\p{M}\\p{N}_]|['’]s(?![\\p{L}\\p{N}])|-fold)"
+const edge = "(?![\\p{L}\\p{M}\\p{N}_]|['’][sS](?![\\p{L}\\p{N}])|-(?:fold|FOLD))"
 
 // A unit directly after its number is a separate token, as in GUM and CRAFT: "5kg" becomes "5 kg". A unit of one letter
 // needs two digits before it: "2g" is more often a panel of a figure.
@@ -15,14 +15,41 @@ const units = [
     "km\\/h",
     "mph",
     "kmh",
-    "[kKMGT]B",
-    "[kKMG]?Hz",
+    "[KCM]M",
+    "[KM]G",
+    "ML",
+    "KM\\/H",
+    "MPH",
+    "KMH",
+    "[kKMGTmgt][Bb]",
+    "[kKMGmg]?[Hh][Zz]",
     "kWh?",
     "kJ",
     "kb",
     "bp",
   ],
-  ...["kDa?", "[mµμn]M", "min", "secs?", "hrs?", "lbs?", "ft", "oz", "[ap]m", "[AP]M", "[ap]\\.m\\.", "bn"],
+  ...[
+    "kDa?",
+    "[mµμn]M",
+    "min",
+    "secs?",
+    "hrs?",
+    "lbs?",
+    "ft",
+    "oz",
+    "MIN",
+    "SECS?",
+    "HRS?",
+    "LBS?",
+    "FT",
+    "OZ",
+    "[AP]\\.M\\.",
+    "BN",
+    "[ap]m",
+    "[AP]M",
+    "[ap]\\.m\\.",
+    "bn",
+  ],
   ...["in", "yds?", "mi"],
 ]
 const afterNumber = `(?:${edge}|(?=(?:${units.join("|")})${edge})|(?<=[\\d.]\\d)(?=[ghlm]${edge}))`
@@ -43,8 +70,8 @@ const forms: readonly RegExp[] = [
   "\\d{1,400}(?!\\.[\\p{L}\\p{N}])",
 ].map((form) => new RegExp(form + afterNumber, "uy"))
 
-const startOfCurrency = new Set("UHNACRS")
-const currency = /(?:US|HK|NZ|[ACRS])\$(?=\d)/y
+const startOfCurrency = new Set("UHNACRSuhnacrs")
+const currency = /(?:US|HK|NZ|[ACRS])\$(?=\d)/iy
 const startOfNumber = new Set("0123456789.+")
 
 /// The end of the number that begins at `at`, without its unit; -1 if there is none, or if it continues as a word ("3rd",

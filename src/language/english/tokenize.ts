@@ -2,7 +2,7 @@
 
 import { type TokenRules, tokenize as tokenizeBy } from "../scan/tokenize.ts"
 import { keepsStop } from "../scan/word-stop.ts"
-import type { TextToken } from "../text-sentence.ts"
+import type { ScannedToken } from "../text-sentence.ts"
 import { abbreviationKind } from "./abbreviations.ts"
 import { apostropheWordEnd, contractionSplits, endsInApostrophe } from "./contractions.ts"
 import { currencyEnd, numberEnd } from "./numbers.ts"
@@ -22,5 +22,5 @@ export const tokenRules: TokenRules = {
 }
 
 /// The tokens of the sentence from `from` to `to` in `text`.
-export const tokenize = (text: string, from?: number, to?: number): TextToken[] =>
+export const tokenize = (text: string, from?: number, to?: number): ScannedToken[] =>
   tokenizeBy(text, tokenRules, from, to)

@@ -9,16 +9,19 @@ const apostropheInside = /['’](?=\p{L})/uy
 // Typed for an apostrophe: "don´t", "O‘Brien". A backtick only in a contraction, since code is written between backticks.
 const accentInside = /[´‘′＇](?=\p{L})/uy
 const backtickInside = /`(?=(?:s|m|d|re|ve|ll|(?<=n`)t)(?![\p{L}\p{N}`]))/iuy
-const apostropheAfterDigit = /['’](?=s(?![\p{L}\p{N}]))/uy
+const apostropheAfterDigit = /['’](?=s(?![\p{L}\p{N}]))/iuy
 const ampersandInside = /&(?=\p{Lu})/uy
+// In lower case, "x&y" is an expression, but these are names.
+const lowerCaseNames =
+  /(?<![\p{L}\p{N}&])(?:at&t|r&[bd]|q&a|b&b|h&m|m&[ams]|s&p|p&[lg]|d&d|t&[cme]|f&b|a&[rew]|c&a|j&j)(?=s?(?![\p{L}\p{N}&;]))/uy
 const starsInside = /\*{1,8}(?=\p{L})/uy
 const dotInside = /\.(?=[\p{L}\p{N}])/uy
-const pluralInBrackets = /\((?:s|es)\)(?![\p{L}\p{N}])/uy
+const pluralInBrackets = /\((?:s|es)\)(?![\p{L}\p{N}])/iuy
 const slashWord = /(?:s\/he|w\/o|n\/a|w\/)(?![\p{L}\p{N}])/iuy
-const plusWord = /(?:C\+\+|[CF]#|[A-Z][a-z]?\d?[+](?=[\s,.;)/-])|CD\d{1,3}[a-z]?[+])(?![\p{L}\p{N}+/])/uy
+const plusWord = /(?:[Cc]\+\+|[CFcf]#|[A-Z][a-z]?\d?[+](?=[\s,.;)/-])|CD\d{1,3}[a-z]?[+])(?![\p{L}\p{N}+/])/uy
 
 /// A pattern source for names that end in "!".
-export const exclaimingName = "(?:[Yy]ahoo|Jeopardy)!"
+export const exclaimingName = "(?:[Yy]ahoo|YAHOO|[Jj]eopardy|JEOPARDY)!"
 const exclaiming = new RegExp(exclaimingName, "y")
 
 /// The end of the word at `start`, without a stop after it.
@@ -69,7 +72,8 @@ function markEnd(text: string, at: number): number {
       // An earlier backtick may open what this one closes.
       return text.slice(Math.max(0, at - 64), at).includes("`") ? -1 : matchEnd(backtickInside, text, at)
     case "&":
-      return matchEnd(capital, text, previousStart(text, at)) > 0 ? matchEnd(ampersandInside, text, at) : -1
+      if (matchEnd(capital, text, previousStart(text, at)) > 0) return matchEnd(ampersandInside, text, at)
+      return [at - 2, at - 1].some((from) => matchEnd(lowerCaseNames, text, from) > 0) ? at + 1 : -1
     case "*":
       return matchEnd(starsInside, text, at)
     case "(":

@@ -25,7 +25,7 @@ const dotted = new RegExp(
     "\\.(?:NET|com|org|net|edu|gov|io|txt|pdf|docx?|xlsx?|pptx?|csv|json|xml|html?|css|js|ts|py|md|exe|",
     "dll|zip|tar|gz|jpe?g|png|gif|svg|mp[34]|wav|env)(?![\\p{L}\\p{N}_])",
   ].join(""),
-  "uy",
+  "iuy",
 )
 
 const tag = /#(?=[\p{L}_])/uy

@@ -1,6 +1,6 @@
 // Words that a treebank writes as one, joined with "_", though a text has blanks between them: "parce_que".
 
-import type { TextToken } from "../text-sentence.ts"
+import type { ScannedToken } from "../text-sentence.ts"
 
 interface Branch {
   readonly next: Map<string, Branch>
@@ -28,19 +28,19 @@ export class Compounds {
   }
 
   /// The tokens with each compound joined: the longest ones, from left to right.
-  join(tokens: TextToken[]): TextToken[] {
-    const joined: TextToken[] = []
+  join(tokens: ScannedToken[]): ScannedToken[] {
+    const joined: ScannedToken[] = []
     for (let at = 0; at < tokens.length; ) {
       const end = Math.max(this.#endOf(tokens, at), at + 1)
-      joined.push(end === at + 1 ? (tokens[at] as TextToken) : merge(tokens.slice(at, end)))
+      joined.push(end === at + 1 ? (tokens[at] as ScannedToken) : merge(tokens.slice(at, end)))
       at = end
     }
     return joined
   }
 
   // The index after the longest compound that begins with the token at `from`; -1 if there is none.
-  #endOf(tokens: readonly TextToken[], from: number): number {
-    const first = (tokens[from] as TextToken).text
+  #endOf(tokens: readonly ScannedToken[], from: number): number {
+    const first = (tokens[from] as ScannedToken).form
     const branch = this.#root.next.get(first)
     const end = branch === undefined ? -1 : follow(branch, tokens, from + 1)
     const lower = first.toLowerCase()
@@ -50,18 +50,18 @@ export class Compounds {
   }
 }
 
-function follow(begun: Branch, tokens: readonly TextToken[], from: number): number {
+function follow(begun: Branch, tokens: readonly ScannedToken[], from: number): number {
   let branch: Branch | undefined = begun
   let end = -1
   for (let at = from; branch !== undefined; at++) {
     if (branch.isEnd) end = at
-    const text = tokens[at]?.text
-    branch = text === undefined ? undefined : branch.next.get(text.toLowerCase())
+    const form = tokens[at]?.form
+    branch = form === undefined ? undefined : branch.next.get(form.toLowerCase())
   }
   return end
 }
 
-function merge(parts: readonly TextToken[]): TextToken {
-  const [first, last] = [parts[0] as TextToken, parts.at(-1) as TextToken]
-  return { text: parts.map(({ text }) => text).join("_"), start: first.start, end: last.end }
+function merge(parts: readonly ScannedToken[]): ScannedToken {
+  const [first, last] = [parts[0] as ScannedToken, parts.at(-1) as ScannedToken]
+  return { form: parts.map(({ form }) => form).join("_"), start: first.start, end: last.end }
 }

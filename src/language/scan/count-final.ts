@@ -1,6 +1,6 @@
 // Which sentences of an unfinished text can be passed on before the rest of it is known.
 
-import type { TextSentence } from "../text-sentence.ts"
+import type { ScannedSentence } from "../text-sentence.ts"
 import { separatesParagraphs } from "./characters.ts"
 
 const quotes = new Set("\"'”’")
@@ -12,7 +12,7 @@ const wholeWord = /^\p{L}[\p{L}\p{M}\p{N}]{0,40}[\s!-/:-@]/u
 /// units may follow.
 export function countFinal(
   text: string,
-  sentences: readonly TextSentence[],
+  sentences: readonly ScannedSentence[],
   longestAttribution: number,
 ): number {
   const startOf = (at: number) => sentences[at]?.start ?? text.length
@@ -21,7 +21,7 @@ export function countFinal(
   for (; count < sentences.length - 1; count++) {
     const next = startOf(count + 1)
     const hasBegun = count < sentences.length - 2 || wholeWord.test(text.slice(next, next + 48))
-    const { end } = sentences[count] as TextSentence
+    const { end } = sentences[count] as ScannedSentence
     const mayBeAttributed = quotes.has(text.charAt(end - 1)) && text.length - end < longestAttribution
     if (!hasBegun || mayBeAttributed) break
   }

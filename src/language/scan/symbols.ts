@@ -22,7 +22,7 @@ const repeating: ReadonlyMap<string, string> = new Map(
 
 // Combining marks belong to the symbol before them. "°C" is one token, as it is 280 times in CRAFT; GUM splits it ten
 // times.
-const symbol = /[°º][CFK](?![\p{L}\p{N}])|[^\p{M}]\p{M}{0,32}/uy
+const symbol = /[°º][CFKcfk](?![\p{L}\p{N}])|[^\p{M}]\p{M}{0,32}/uy
 
 /// The end of the emoji that begins at `at`, with everything joined to it; -1 if there is none.
 export function emojiEnd(text: string, at: number): number {

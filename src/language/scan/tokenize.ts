@@ -1,6 +1,6 @@
 // Splits one sentence into tokens by the rules of a language.
 
-import type { TextToken } from "../text-sentence.ts"
+import type { ScannedToken } from "../text-sentence.ts"
 import { addressEnd } from "./addresses.ts"
 import { isWordAt, skipBlanks, trimmedEnd } from "./characters.ts"
 import { symbolEnd } from "./symbols.ts"
@@ -35,15 +35,15 @@ export interface TokenRules {
 
 /// The tokens of the sentence from `from` to `to` in `text`. They are in order and don't overlap; between them are only
 /// white space, control characters and invisible characters.
-export function tokenize(text: string, rules: TokenRules, from = 0, to = text.length): TextToken[] {
+export function tokenize(text: string, rules: TokenRules, from = 0, to = text.length): ScannedToken[] {
   const given = text.slice(Math.max(0, from), Math.max(0, to))
   const blanks = skipBlanks(given, 0)
   const sentence = given.slice(blanks, trimmedEnd(given, blanks))
   const offset = Math.max(0, from) + blanks
-  const tokens: TextToken[] = []
+  const tokens: ScannedToken[] = []
   const quotes = rules.quotes()
   const add = (start: number, end: number, form = rules.form(sentence.slice(start, end))): void => {
-    tokens.push({ text: form, start: offset + start, end: offset + end })
+    tokens.push({ form, start: offset + start, end: offset + end })
   }
   for (let at = 0; at < sentence.length; at = skipBlanks(sentence, at)) {
     const start = at

@@ -177,7 +177,7 @@ describe("splitText", () => {
       {
         tokens: [
           { text: "I", start: 4, end: 5 },
-          { text: "'m", start: 5, end: 7 },
+          { text: "’m", start: 5, end: 7 },
           { text: "in", start: 8, end: 10 },
           { text: ".", start: 10, end: 11 },
         ],
@@ -185,6 +185,35 @@ describe("splitText", () => {
         end: 11,
       },
     ])
+  })
+
+  it("keeps the characters of the text", () => {
+    const words = (text: string, language?: string) =>
+      splitText(text, language).flatMap(({ tokens }) => tokens.map((token) => token.text))
+    expect(words("\"Well,\" he said, “don’t…” 'Go' well‑known ``x''")).toEqual([
+      ...[
+        '"',
+        "Well",
+        ",",
+        '"',
+        "he",
+        "said",
+        ",",
+        "“",
+        "do",
+        "n’t",
+        "…",
+        "”",
+        "'",
+        "Go",
+        "'",
+        "well",
+        "‑",
+        "known",
+      ],
+      ...["``", "x", "''"],
+    ])
+    expect(words("« L’eau, parce que 10 000", "fr")).toEqual(["«", "L’", "eau", ",", "parce_que", "10_000"])
   })
 
   it("returns nothing for blank text", () => {

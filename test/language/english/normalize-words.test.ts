@@ -35,7 +35,7 @@ describe("normalizeWords", () => {
     ]) {
       const tokens = tokenize(text)
       const words = tokens.map(({ start, end }) => text.slice(start, end))
-      expect(normalizeWords(words, { offsets: tokens })).toEqual(tokens.map((token) => token.text))
+      expect(normalizeWords(words, { offsets: tokens })).toEqual(tokens.map((token) => token.form))
     }
   })
 

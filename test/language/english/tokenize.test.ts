@@ -3,7 +3,7 @@ import { tokenize } from "../../../src/language/english/tokenize.ts"
 
 const words = (text: string): string =>
   tokenize(text)
-    .map((token) => token.text)
+    .map((token) => token.form)
     .join(" ")
 
 // Left: the text. Right: its tokens.
@@ -166,7 +166,7 @@ describe("tokenize", () => {
   it("returns the offsets of each token in the original text", () => {
     const text = "Hi! He said: “I can’t…”"
     const from = 4
-    expect(tokenize(text, from).map(({ text: form, start, end }) => [form, text.slice(start, end)])).toEqual([
+    expect(tokenize(text, from).map(({ form, start, end }) => [form, text.slice(start, end)])).toEqual([
       ["He", "He"],
       ["said", "said"],
       [":", ":"],
@@ -177,7 +177,7 @@ describe("tokenize", () => {
       ["...", "…"],
       ["''", "”"],
     ])
-    expect(tokenize(text, from, 6)).toEqual([{ text: "He", start: 4, end: 6 }])
+    expect(tokenize(text, from, 6)).toEqual([{ form: "He", start: 4, end: 6 }])
   })
 
   it("returns nothing for blank text or an empty range", () => {
@@ -190,7 +190,7 @@ describe("tokenize", () => {
   it("keeps tokens of more than a thousand characters whole", () => {
     for (const unit of ["a", "é", "𝒜", "ab.", "re-", "a\u0301"]) {
       const text = `${unit.repeat(1500)}a`
-      expect(tokenize(text).map((token) => token.text)).toEqual([text])
+      expect(tokenize(text).map((token) => token.form)).toEqual([text])
     }
     expect(tokenize(".".repeat(1500))).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { splitText } from "../../../src/language/split-text.ts"
+import { english } from "../../../src/language/english/english.ts"
 import { runningText } from "./running-text.ts"
 
 // The treebanks are next to the project's folder: their licences don't allow them inside.
@@ -24,7 +24,7 @@ describe.skipIf(!existsSync(folder))("text of a treebank (skipped if ../shared/t
     "$file is split into its own tokens and sentences",
     ({ file, tokens, boundaries }) => {
       const { text, sentences } = runningText(readFileSync(new URL(file, folder), "utf8"))
-      const found = splitText(text)
+      const found = english.split(text)
       const gold = sentences.flat()
       const foundTokens = found.flatMap((sentence) => sentence.tokens)
       const spanOf = ({ start, end }: { start: number; end: number }) => `${start} ${end}`
@@ -34,7 +34,7 @@ describe.skipIf(!existsSync(folder))("text of a treebank (skipped if ../shared/t
       expect(f1(goldEnds, foundEnds)).toBeGreaterThan(boundaries)
       // Tokens with the right offsets have the right text too, with the same quotes and apostrophes.
       const formOf = new Map(gold.map((token) => [spanOf(token), token.form]))
-      const others = foundTokens.filter((token) => (formOf.get(spanOf(token)) ?? token.text) !== token.text)
+      const others = foundTokens.filter((token) => (formOf.get(spanOf(token)) ?? token.form) !== token.form)
       expect(others.length / gold.length).toBeLessThan(0.0005)
     },
     180_000,

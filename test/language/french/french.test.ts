@@ -3,7 +3,7 @@ import { french } from "../../../src/language/french/french.ts"
 import { sentencesOf } from "../../../src/sentence/text-sentences.ts"
 
 const sentences = (text: string) =>
-  french.split(text).map(({ tokens }) => tokens.map(({ text: form }) => form).join(" "))
+  french.split(text).map(({ tokens }) => tokens.map(({ form }) => form).join(" "))
 
 describe("French words", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { splitText } from "../../../src/language/split-text.ts"
+import { french } from "../../../src/language/french/french.ts"
 import { frenchText } from "./treebank-text.ts"
 
 // The treebank is next to the project's folder: its licence doesn't allow it inside.
@@ -14,7 +14,7 @@ const spanOf = ({ start, end }: { start: number; end: number }) => `${start} ${e
 describe.skipIf(!existsSync(file))("text of Sequoia (skipped if ../shared/treebanks is missing)", () => {
   it("is split into its own tokens and sentences", () => {
     const { text, sentences } = frenchText(readFileSync(file, "utf8"))
-    const found = splitText(text, "fr")
+    const found = french.split(text)
     const tokens = found.flatMap((sentence) => sentence.tokens)
     // Just below what was measured.
     expect(f1(new Set(sentences.flat().map(spanOf)), tokens.map(spanOf))).toBeGreaterThan(99.6)
@@ -23,7 +23,7 @@ describe.skipIf(!existsSync(file))("text of Sequoia (skipped if ../shared/treeba
     expect(f1(ends, foundEnds)).toBeGreaterThan(99.6)
     const formOf = new Map(sentences.flat().map((token) => [spanOf(token), token.form.toLowerCase()]))
     const others = tokens.filter(
-      (token) => (formOf.get(spanOf(token)) ?? token.text.toLowerCase()) !== token.text.toLowerCase(),
+      (token) => (formOf.get(spanOf(token)) ?? token.form.toLowerCase()) !== token.form.toLowerCase(),
     )
     expect(others).toEqual([])
   })
