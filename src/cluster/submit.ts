@@ -4,6 +4,8 @@ import { createHash } from "node:crypto"
 import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
 import { decodeBytes, isPlainUtf8 } from "../node/input-encoding.ts"
+import { chooseFormat, type InputFile, refuseName } from "../node/input-files.ts"
+import { type InputFormat, inputFormats } from "../node/sentence-lines.ts"
 import { version } from "../node/version.ts"
 import { RecordCutter, recordRule } from "./cut-records.ts"
 import {
@@ -35,12 +37,15 @@ export interface SubmitOptions {
   readonly inputs: readonly string[]
   /// The folder for manifest and results.
   readonly output: string
-  readonly settings: ShardSettings
+  /// Without a format, the one that the files' names say.
+  readonly settings: Omit<ShardSettings, "inputFormat"> & Partial<Pick<ShardSettings, "inputFormat">>
   readonly model: ModelIdentity
   /// About how many bytes of text a shard has.
   readonly shardSize: number
   /// Called while files are read, with the number of bytes.
   onRead?(bytes: number): void
+  /// Called with the format of the files before they are read; may throw.
+  onFormat?(format: InputFormat): void
 }
 
 export interface Submitted {
@@ -66,11 +71,11 @@ export async function submit(queue: ShardQueue, options: SubmitOptions): Promise
     const storage = await storages.of(folder)
     await queue.checkModel({ model, version })
     const known = await readManifest(storage, folder)
-    const { manifest, shards } = await cutFiles(await findFiles(storages, options), {
-      storage,
-      known,
-      options,
-    })
+    const files = await findFiles(storages, options)
+    const inputFormat = commonFormat(files, options)
+    options.onFormat?.(inputFormat)
+    const settings = { ...options.settings, inputFormat }
+    const { manifest, shards } = await cutFiles(files, { storage, known, options, settings })
     const path = storage.join(folder, manifestName)
     if (known === undefined) await writeStored(storage, path, `${JSON.stringify(manifest, null, 1)}\n`)
     const done = known === undefined ? new Set<number>() : await finishedShards(storage, folder)
@@ -102,18 +107,36 @@ async function findFiles(storages: Storages, { inputs }: SubmitOptions): Promise
   return [...found.values()]
 }
 
+/// The format of all files: a submission has one.
+function commonFormat(
+  files: readonly FoundFile[],
+  { settings: { inputFormat } }: SubmitOptions,
+): InputFormat {
+  const chosen = files.map(({ name }) => chooseFormat(name, { inputFormat, supported: inputFormats }))
+  for (const { path, checkStart } of chosen) if (checkStart !== undefined) refuseName(path, inputFormats)
+  const [first, ...others] = chosen
+  const other = others.find(({ format }) => format !== first?.format)
+  if (first === undefined || other === undefined) return first?.format ?? "text"
+  throw new SpandrelError(
+    "wrong-usage",
+    `${first.path} would be read as ${first.format} and ${other.path} as ${other.format}, but a submission has one format; ` +
+      "submit them one after the other, to folders of their own, or add --input-format",
+  )
+}
+
 interface CutSettings {
   readonly storage: Storage
   readonly known: Manifest | undefined
   readonly options: SubmitOptions
+  readonly settings: ShardSettings
 }
 
 /// Reads all files once, and writes the list of shards.
 async function cutFiles(
   files: readonly FoundFile[],
-  { storage, known, options }: CutSettings,
+  { storage, known, options, settings }: CutSettings,
 ): Promise<{ readonly manifest: Manifest; readonly shards: number }> {
-  const { output, model, settings, shardSize, onRead } = options
+  const { output, model, shardSize, onRead } = options
   const described: ManifestFile[] = []
   const hash = createHash("sha256")
   const path = storage.join(output, shardListName)
@@ -129,8 +152,12 @@ async function cutFiles(
         hash.update(line)
         await append(line)
       }
+      const { checkStart } = chooseFormat(file.name, {
+        inputFormat: options.settings.inputFormat,
+        supported: inputFormats,
+      })
       const cutter = new RecordCutter(shardSize, recordRule(settings.inputFormat, isFiltered(settings)))
-      const { sha256, isPlain } = await cutFile(file, { cutter, onShard, onRead })
+      const { sha256, isPlain } = await cutFile(file, { cutter, onShard, onRead, checkStart })
       const { name, size } = file
       described.push({ name, path: file.path, size, sha256, isPlain, shards: index - before, records })
     }
@@ -156,11 +183,12 @@ interface Cutting {
   readonly cutter: RecordCutter
   onShard(range: Range): Promise<void>
   readonly onRead: ((bytes: number) => void) | undefined
+  readonly checkStart: InputFile["checkStart"]
 }
 
 async function cutFile(
   { path, name, size, storage }: FoundFile,
-  { cutter, onShard, onRead }: Cutting,
+  { cutter, onShard, onRead, checkStart }: Cutting,
 ): Promise<Pick<ManifestFile, "sha256" | "isPlain">> {
   const hash = createHash("sha256")
   let first: Uint8Array = new Uint8Array(0)
@@ -174,7 +202,7 @@ async function cutFile(
       yield chunk
     }
   }
-  for await (const chunk of decodeBytes(raw(), name))
+  for await (const chunk of decodeBytes(raw(), name, checkStart))
     for (const range of cutter.push(chunk)) await onShard(range)
   for (const range of cutter.end()) await onShard(range)
   if (bytes !== size)

@@ -7,12 +7,13 @@ import { throughStream } from "./compression/through-stream.ts"
 import { decompressZstd } from "./compression/zstd.ts"
 
 /// Turns the bytes of a text file into UTF-8. `name` is the file's in messages. UTF-8 is passed on as it is, and checked when
-/// it is decoded; only bytes of 0, which no text has, are refused here.
+/// it is decoded; only bytes of 0, which no text has, are refused here. `checkStart` may refuse it by the first bytes of the text.
 export async function* decodeInput(
   chunks: AsyncIterable<Uint8Array>,
   name: string,
+  checkStart?: (first: Uint8Array) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  for await (const chunk of decodeBytes(chunks, name)) {
+  for await (const chunk of decodeBytes(chunks, name, checkStart)) {
     if (chunk.includes(0)) throw notText(name)
     yield chunk
   }
@@ -22,10 +23,27 @@ export async function* decodeInput(
 export async function* decodeBytes(
   chunks: AsyncIterable<Uint8Array>,
   name: string,
+  checkStart?: (first: Uint8Array) => void,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { first, all } = await peek(chunks)
   const compression = detectCompression(first)
-  yield* asUtf8(compression === "none" ? all : decompressed(all, compression, name), name)
+  const text = asUtf8(compression === "none" ? all : decompressed(all, compression, name), name)
+  yield* checkStart === undefined ? text : withCheckedStart(text, checkStart)
+}
+
+/// The same bytes. Checks the first of them, as many as there are: a pipe may wait for an answer to a short line.
+async function* withCheckedStart(
+  chunks: AsyncIterable<Uint8Array>,
+  checkStart: (first: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  let isChecked = false
+  for await (const chunk of chunks) {
+    if (!isChecked && chunk.length > 0) {
+      checkStart(chunk)
+      isChecked = true
+    }
+    yield chunk
+  }
 }
 
 /// True if the bytes of a file are what `decodeBytes` returns: neither compressed nor UTF-16. `first` are its first bytes.

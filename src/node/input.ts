@@ -43,8 +43,9 @@ export async function refuseReadTwice(paths: readonly string[]): Promise<void> {
 export function readBytes(
   path: string,
   onRead?: (bytes: number) => void,
+  checkStart?: TextReading["checkStart"],
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  return decodeInput(readRawBytes(path, { onRead }), displayName(path))
+  return decodeInput(readRawBytes(path, { onRead }), displayName(path), checkStart)
 }
 
 /// Reads a file as it is, from the byte with the number `start` on.
@@ -77,13 +78,15 @@ export interface TextReading {
   onText?(characters: number): void
   /// What happens at bytes that are not UTF-8: an error, which is the default, or "\ufffd" in their place.
   readonly invalid?: "error" | "replace"
+  /// Called with the first bytes of the text; may throw if it isn't what it should be.
+  readonly checkStart?: (first: Uint8Array) => void
 }
 
 /// Reads a text file in pieces, without a byte-order mark. Throws a `SpandrelError` with the code "invalid-encoding" at the first
 /// chunk that isn't text.
 export async function* readTextPieces(
   path: string,
-  { onRead, onText, invalid = "error" }: TextReading = {},
+  { onRead, onText, invalid = "error", checkStart }: TextReading = {},
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new Utf8Decoder()
   let line = 1
@@ -101,7 +104,7 @@ export async function* readTextPieces(
     onText?.(piece.length)
     return piece
   }
-  for await (const chunk of readBytes(path, onRead)) yield toText(decoder.decode(chunk))
+  for await (const chunk of readBytes(path, onRead, checkStart)) yield toText(decoder.decode(chunk))
   yield toText(decoder.end())
 }
 
@@ -119,13 +122,21 @@ function countLineBreaks(text: string): number {
 
 /// Throws if a file can't be read or isn't text, down to its last byte, or with "bytes" only if it can't be read: it is damaged, for
 /// example. What can be read only once, such as a pipe, isn't read.
-export async function checkText(path: string, content: "text" | "bytes" = "text"): Promise<void> {
+/// `checkStart` may throw when it sees the first bytes of the text.
+export async function checkText(
+  path: string,
+  content: "text" | "bytes" = "text",
+  checkStart?: TextReading["checkStart"],
+): Promise<void> {
   if (isStandardInput(path)) return
   const found = await stat(path).catch((error) => {
     throw cannotRead(path, error)
   })
   if (!found.isFile() && !found.isDirectory()) return
-  const pieces = content === "text" ? readTextPieces(path) : decodeBytes(readRawBytes(path), path)
+  const pieces =
+    content === "text"
+      ? readTextPieces(path, { ...(checkStart && { checkStart }) })
+      : decodeBytes(readRawBytes(path), path, checkStart)
   for await (const _ of pieces);
 }
 

@@ -2,13 +2,13 @@
 
 import { stat } from "node:fs/promises"
 import { SpandrelError } from "../check/error.ts"
-import type { Language } from "../language/language.ts"
 import { TextStream } from "../language/text-stream.ts"
 import { withPauses } from "../parser/pauses.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { streamedSentences } from "../sentence/text-sentences.ts"
 import { ColumnLines } from "./column-lines.ts"
 import { displayName, isStandardInput, readLines, readTextPieces } from "./input.ts"
+import type { InputFile } from "./input-files.ts"
 import { InputPosition } from "./input-position.ts"
 import { readInputLine } from "./records/read-input-line.ts"
 import { type ByteRange, readLineGroups } from "./records/read-lines.ts"
@@ -47,14 +47,15 @@ function readArgument(text: string, location: string, reading: InputReading): Re
 /// The sentences of files, one file after the other; see `readFileSentences`. Of several files, each sentence has the name, since
 /// positions count from the beginning of its file; a record of NDJSON has its own positions and fields.
 export async function* readFiles(
-  paths: readonly string[],
-  reading: InputReading,
+  files: readonly InputFile[],
+  settings: Omit<InputReading, "format">,
 ): AsyncGenerator<ReadItem | "pause"> {
   let before = 0
-  for (const path of paths) {
+  for (const { path, format, checkStart } of files) {
     const position = new InputPosition(before)
+    const reading = { ...settings, format, ...(checkStart && { checkStart }) }
     const items = readFileSentences(path, reading, { position })
-    if (paths.length > 1 && reading.format !== "ndjson") yield* withFileName(items, path)
+    if (files.length > 1 && format !== "ndjson") yield* withFileName(items, path)
     else yield* items
     before = position.bytes
   }
@@ -93,11 +94,11 @@ export async function* readFileSentences(
 
 async function* textItems(
   path: string,
-  { language }: InputReading,
+  reading: InputReading,
   position: InputPosition,
 ): AsyncGenerator<ReadItem | "pause"> {
   let number = 0
-  for await (const sentence of textSentences(path, language, position)) {
+  for await (const sentence of textSentences(path, reading, position)) {
     if (sentence === "pause") yield sentence
     else {
       const bytes = position.bytesAt(sentence.tokens?.at(-1)?.end ?? 0)
@@ -150,11 +151,12 @@ async function* columnItems(
 
 async function* textSentences(
   path: string,
-  language: Language,
+  { language, checkStart }: InputReading,
   position: InputPosition,
 ): AsyncGenerator<ReadSentence | "pause"> {
   const stream = new TextStream(language)
-  for await (const piece of withPausesOf(path, readTextPieces(path, position))) {
+  const pieces = readTextPieces(path, { ...position, ...(checkStart && { checkStart }) })
+  for await (const piece of withPausesOf(path, pieces)) {
     yield* (piece === "pause" ? stream.pause() : stream.push(piece.value)).flatMap(streamedSentences)
     if (piece === "pause") yield piece
   }

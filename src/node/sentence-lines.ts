@@ -29,6 +29,8 @@ export interface InputReading {
   readonly columns?: ColumnReading
   /// What becomes of a record whose text holds several sentences (default: "lines").
   readonly split?: RecordSplit
+  /// Looks at the first bytes of running text, and throws if they can't be that.
+  readonly checkStart?: (first: Uint8Array) => void
   /// True if each line has its item, even if it is empty or isn't text.
   readonly keepsLines?: boolean
 }

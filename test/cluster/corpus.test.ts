@@ -2,11 +2,12 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFile
 import { dirname, join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
+import { submit } from "../../src/cluster/submit.ts"
 import type { InputFormat } from "../../src/node/sentence-lines.ts"
 import { spandrel } from "../cli/run-program.ts"
 import { temporaryPath } from "../temporary-files.ts"
 import { MemoryQueue } from "./memory-queue.ts"
-import { collected, modelPath, submitFiles, workOn } from "./run-corpus.ts"
+import { collected, identity, modelPath, submitFiles, workOn } from "./run-corpus.ts"
 
 let number = 0
 const newFolder = () => temporaryPath(`cluster-${++number}`)
@@ -154,6 +155,32 @@ describe("a corpus in shards", () => {
     })
     writeFileSync(join(folder, "a.txt"), texts.lines)
     expect(await submitFiles(queue, out, [join(folder, "a.txt")])).toMatchObject({ added: 0 })
+  })
+
+  it("has the format of its files' names, and refuses what can't be text", async () => {
+    const folder = corpus({
+      "a.jsonl": '{"text":"I see"}\n{"text":"I see"}\n',
+      "b.txt": "I see",
+      "c.txt": "(S (NN fish) (NN fish))",
+      "d.html": "I see",
+    })
+    const submitted = (name: string, ...files: string[]) =>
+      submit(new MemoryQueue(), {
+        inputs: files.map((file) => join(folder, file)),
+        output: join(folder, name),
+        settings: { onError: "stop", k: 1, confidence: true },
+        model: identity().model,
+        shardSize: 60,
+      })
+    expect(await submitted("records", "a.jsonl")).toMatchObject({
+      records: 2,
+      manifest: { settings: { inputFormat: "ndjson" } },
+    })
+    expect(await submitted("text", "b.txt")).toMatchObject({
+      manifest: { settings: { inputFormat: "text" } },
+    })
+    for (const files of [["a.jsonl", "b.txt"], ["c.txt"], ["d.html"]])
+      await expect(submitted(`refused-${files}`, ...files)).rejects.toMatchObject({ code: "wrong-usage" })
   })
 
   it("needs files", async () => {

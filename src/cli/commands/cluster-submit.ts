@@ -5,9 +5,8 @@ import type { Command } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { formatCount, formatNumber } from "../../check/format-count.ts"
 import type { Manifest } from "../../cluster/manifest.ts"
-import type { ShardSettings } from "../../cluster/shard.ts"
-import { submit } from "../../cluster/submit.ts"
-import { inputFormats } from "../../node/sentence-lines.ts"
+import { type SubmitOptions, submit } from "../../cluster/submit.ts"
+import { type InputFormat, inputFormats } from "../../node/sentence-lines.ts"
 import { loadModel, readModelFile } from "../../parser/model-source.ts"
 import { defaultModel } from "../../parser/package-models.ts"
 import { resolveSearch } from "../../parser/search-options.ts"
@@ -50,7 +49,6 @@ export function addClusterSubmit(cluster: Command, context: CommandContext): voi
 }
 
 async function submitCorpus(flags: SubmitFlags, { stdout, stderr }: CommandContext): Promise<void> {
-  checkColumnOptions(flags, flags.takeColumns)
   const { input: inputs, output } = flags
   if (inputs === undefined || inputs.includes("-"))
     throw new SpandrelError("wrong-usage", "workers read the files themselves; pass their paths with --input")
@@ -61,6 +59,11 @@ async function submitCorpus(flags: SubmitFlags, { stdout, stderr }: CommandConte
   const { decoder, beam, k, confidence } = flags
   resolveSearch((await loadModel(bytes)).search, { decoder, beam, k, confidence })
   const model = { name, sha256: createHash("sha256").update(bytes).digest("hex") }
+  const onFormat = (format: InputFormat) => {
+    checkColumnOptions([format], flags, flags.takeColumns)
+    if (flags.inputFormat === undefined && format !== "text")
+      stderr.write(`spandrel: the files are read as ${format}, by their names\n`)
+  }
   const line = new ProgressLine(stderr)
   let read = 0
   const onRead = (count: number) => {
@@ -69,9 +72,15 @@ async function submitCorpus(flags: SubmitFlags, { stdout, stderr }: CommandConte
   }
   await withQueue(flags, async (queue) => {
     const shardSize = Math.ceil(flags.shardSize * 1e6)
-    const done = await submit(queue, { inputs, output, settings, model, shardSize, onRead }).finally(() =>
-      line.clear(),
-    )
+    const done = await submit(queue, {
+      inputs,
+      output,
+      settings,
+      model,
+      shardSize,
+      onRead,
+      onFormat,
+    }).finally(() => line.clear())
     for (const notice of largeShards(done.manifest)) stderr.write(`spandrel: ${notice}\n`)
     const old = done.shards - done.added - done.done
     stdout.write(
@@ -81,10 +90,10 @@ async function submitCorpus(flags: SubmitFlags, { stdout, stderr }: CommandConte
   })
 }
 
-function shardSettings(flags: SubmitFlags): ShardSettings {
+function shardSettings(flags: SubmitFlags): SubmitOptions["settings"] {
   const { inputFormat, onError, k, confidence, decoder, beam, multiword, takeColumns } = flags
   return {
-    inputFormat,
+    ...(inputFormat !== undefined && { inputFormat }),
     onError,
     k,
     confidence,

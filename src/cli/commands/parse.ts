@@ -13,7 +13,7 @@ import { inParts } from "../../node/records/part-file.ts"
 import { runIdentity } from "../../node/records/run-identity.ts"
 import { skipRecords } from "../../node/records/skip-records.ts"
 import { type InputSize, inBatches, readAhead } from "../../node/sentence-batches.ts"
-import { inputFormats, isValid, type ReadItem } from "../../node/sentence-lines.ts"
+import { type InputFormat, inputFormats, isValid, type ReadItem } from "../../node/sentence-lines.ts"
 import { writeDocument } from "../../node/write-document.ts"
 import { modelColumns } from "../../parser/model-columns.ts"
 import { modelInfo } from "../../parser/model-info.ts"
@@ -33,9 +33,12 @@ import { parseThreads } from "../options/argument-parsers.ts"
 import { checkColumnOptions } from "../options/column-options.ts"
 import { formatList } from "../options/format-list.ts"
 import {
+  checkInput,
+  chooseInput,
+  type InputChoice,
   type InputFlags,
-  inputFiles,
   inputHelp,
+  noticeFormats,
   readSource,
   skipHelp,
   withInputOptions,
@@ -121,11 +124,13 @@ export function addParse(program: Command, context: CommandContext): void {
 }
 
 async function parse(texts: readonly string[], flags: ParseFlags, context: CommandContext): Promise<void> {
-  checkColumnOptions(flags, flags.takeColumns)
-  checkSplit(flags)
-  const isFilter = isLineFilter(flags)
+  const input = chooseInput(texts, flags, inputFormats)
+  const files = input.files.map(({ path }) => path)
+  checkColumnOptions(input.formats, flags, flags.takeColumns)
+  checkSplit(input.formats, flags)
+  const isFilter = isLineFilter(input.formats, flags)
   const content = isFilter ? "bytes" : "text"
-  const files = await inputFiles("parse", texts, { input: flags.input, content }, context)
+  await checkInput("parse", texts, input.files, { supported: inputFormats, content }, context)
   const output = flags.output === undefined ? undefined : inParts(flags.output)
   await checkDistinct({ "--output": output }, { "--input": files, "--model": flags.model })
   if (await checkResume(flags, files, context)) return
@@ -135,7 +140,8 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const { frame, isSingle, showsConfidence } = sentenceFormat(format, flags.k)
   const model = await loadModel(chosenModel(flags))
   checkResultFormat(modelInfo(model), format)
-  noticeTextLanguage(model.language, flags.inputFormat, context)
+  noticeFormats(input.files, flags, context)
+  noticeTextLanguage(model.language, input.formats, context)
   const { decoder, beam, k } = flags
   const confidence = showsConfidence && flags.confidence
   const search = resolveSearch(model.search, { decoder, beam, k, confidence })
@@ -143,7 +149,6 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const progress = isDrawn ? undefined : new ParseProgress(stderr, await inputBytes(files))
   const skips = flags.onError === "skip"
   const reading = {
-    format: flags.inputFormat,
     skipsInvalid: skips,
     columns: columnReading(flags, model),
     split: flags.split ?? (isFilter ? "records" : "lines"),
@@ -151,10 +156,15 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   } as const
   // A terminal that has just been opened may have no columns yet.
   const settings = { search, format, columns: process.stdout.columns || 80, features: flags.features }
-  const identity = () => runIdentity({ files, model: chosenModel(flags), options: { reading, settings } })
+  const identity = () =>
+    runIdentity({
+      files,
+      model: chosenModel(flags),
+      options: { reading, settings, formats: fileFormats(input) },
+    })
   const written = await openOutput(flags, { files, identity }, context)
   const { counts } = written
-  const source = readSource(texts, files, { ...reading, language: languageOf(model.language) })
+  const source = readSource(texts, input, { ...reading, language: languageOf(model.language) })
   const isPredicted = (model.tagger?.features.length ?? 0) > 0
   const features = new FeatureCheck(designEncoder(model.shape.encoder).attributes(model.vocabularies))
   const items = skipRecords(withFeatureCheck(source, features, isPredicted), counts.records)
@@ -179,6 +189,11 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   }
   reportInput("parse", { done: counts.parsed, skipped: counts.skipped, format }, context)
   for (const notice of features.notices("the input")) stderr.write(`spandrel: ${printable(notice)}\n`)
+}
+
+/// The format of all files, or that of each.
+function fileFormats({ files, formats }: InputChoice): readonly InputFormat[] {
+  return formats.length === 1 ? formats : files.map(({ format }) => format)
 }
 
 /// The same sentences; the features of their words are added to the check, but for those that a tagger predicts.

@@ -20,9 +20,11 @@ import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
 import { checkColumnOptions } from "../options/column-options.ts"
 import {
+  checkInput,
+  chooseInput,
   type InputFlags,
-  inputFiles,
   inputHelp,
+  noticeFormats,
   readSource,
   skipHelp,
   withInputOptions,
@@ -103,15 +105,18 @@ export function addTag(program: Command, context: CommandContext): void {
 }
 
 async function tag(texts: readonly string[], flags: TagFlags, context: CommandContext): Promise<void> {
-  checkColumnOptions(flags)
-  const files = await inputFiles("tag", texts, flags, context)
+  const input = chooseInput(texts, flags, inputFormats)
+  const files = input.files.map(({ path }) => path)
+  checkColumnOptions(input.formats, flags)
+  await checkInput("tag", texts, input.files, { supported: inputFormats }, context)
   await checkDistinct({ "--output": flags.output }, { "--input": files, "--model": flags.model })
   const tagger = await loadSentenceTagger(chosenModel(flags))
   const skips = flags.onError === "skip"
   const { language, longest } = tagger
-  noticeTextLanguage(language.code, flags.inputFormat, context)
-  const sentences = readSource(texts, files, {
-    ...{ language, longest, format: flags.inputFormat, skipsInvalid: skips },
+  noticeFormats(input.files, flags, context)
+  noticeTextLanguage(language.code, input.formats, context)
+  const sentences = readSource(texts, input, {
+    ...{ language, longest, skipsInvalid: skips },
     columns: { take: [], multiword: flags.multiword ?? "split" },
   })
   const { frame, write } = formats[flags.format]

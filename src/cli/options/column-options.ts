@@ -2,6 +2,7 @@
 
 import { InvalidArgumentError, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
+import type { InputFormat } from "../../node/sentence-lines.ts"
 import { type TakenColumn, takenColumn, takenColumns } from "../../tree/columns/taken-columns.ts"
 import type { InputFlags } from "./input-options.ts"
 
@@ -35,10 +36,11 @@ export function checkTakesFrom(
 
 /// Refuses options that are for CoNLL-U alone.
 export function checkColumnOptions(
-  { inputFormat, multiword }: InputFlags,
+  formats: readonly InputFormat[],
+  { multiword }: Pick<InputFlags, "multiword">,
   takeColumns?: readonly TakenColumn[],
 ): void {
-  if (inputFormat === "conllu") return
+  if (formats.includes("conllu")) return
   const option =
     takeColumns !== undefined ? "--take-columns" : multiword !== undefined ? "--multiword" : undefined
   if (option === undefined) return

@@ -2,11 +2,11 @@
 
 import { Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
-import { type RecordSplit, recordSplits } from "../../node/sentence-lines.ts"
+import { type InputFormat, type RecordSplit, recordSplits } from "../../node/sentence-lines.ts"
 import { isJson } from "../../sentence/skipped-sentence.ts"
 import type { InputFlags } from "./input-options.ts"
 
-export interface SplitFlags extends Pick<InputFlags, "onError" | "inputFormat"> {
+export interface SplitFlags extends Pick<InputFlags, "onError"> {
   readonly format?: string
   readonly split?: RecordSplit
 }
@@ -18,13 +18,17 @@ export const splitOption = () =>
   ).choices(recordSplits)
 
 /// True if there is one line out for each line in, as programs such as Hadoop and Spark expect.
-export function isLineFilter({ onError, inputFormat, format, split = "records" }: SplitFlags): boolean {
-  return onError === "skip" && inputFormat === "ndjson" && format === "ndjson" && split !== "lines"
+export function isLineFilter(
+  formats: readonly InputFormat[],
+  { onError, format, split = "records" }: SplitFlags,
+): boolean {
+  const isNdjson = formats.every((one) => one === "ndjson")
+  return onError === "skip" && isNdjson && format === "ndjson" && split !== "lines"
 }
 
 /// Refuses --split where there are no records, or no room for several sentences in one.
-export function checkSplit({ split, inputFormat, format }: SplitFlags): void {
-  if (split !== undefined && inputFormat !== "ndjson")
+export function checkSplit(formats: readonly InputFormat[], { split, format }: SplitFlags): void {
+  if (split !== undefined && !formats.includes("ndjson"))
     throw new SpandrelError("wrong-usage", "--split is for records; use it with --input-format ndjson")
   if (split === "records" && (format === undefined || !isJson(format)))
     throw new SpandrelError(

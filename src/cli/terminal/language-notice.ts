@@ -12,8 +12,12 @@ const notice = (code: string) =>
   )
 
 /// Says how text is split, before it is, if the language has no rules of its own.
-export function noticeTextLanguage(code: string, format: InputFormat, { stderr }: CommandContext): void {
-  if (hasRules(code) || (format !== "text" && format !== "lines")) return
+export function noticeTextLanguage(
+  code: string,
+  formats: readonly InputFormat[],
+  { stderr }: CommandContext,
+): void {
+  if (hasRules(code) || !(formats.includes("text") || formats.includes("lines"))) return
   stderr.write(
     `spandrel: ${notice(code)}; text is split at blanks and punctuation; if its words are others, pass them with --input-format tokens\n`,
   )

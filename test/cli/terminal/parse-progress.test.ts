@@ -26,10 +26,12 @@ describe("the progress of parsing", () => {
     "grows evenly over files that are read in one piece: %s",
     async (format) => {
       const line = "Größe is a word. \n"
-      const files = [10, 30].map((lines, at) => temporaryFile(`${at}.txt`, line.repeat(lines)))
+      const files = [10, 30].map((lines, at) => {
+        return { path: temporaryFile(`${at}.txt`, line.repeat(lines)), format }
+      })
       const size = 40 * Buffer.byteLength(line)
       const shares: number[] = []
-      for await (const item of readFiles(files, { format, language: english }))
+      for await (const item of readFiles(files, { language: english }))
         if (item !== "pause" && isValid(item)) shares.push((item.bytes as number) / size)
       expect(shares).toHaveLength(40)
       for (const [at, share] of shares.entries()) expect(share).toBeCloseTo((at + 1) / 40, 1)
