@@ -2,56 +2,72 @@
 
 import { randomBytes } from "node:crypto"
 import { rmSync } from "node:fs"
-import { type FileHandle, open, rename, rm, stat } from "node:fs/promises"
+import { open, rename, rm, stat } from "node:fs/promises"
 import { constants } from "node:os"
+import { descriptorOf, fillDescriptor } from "./descriptor.ts"
 import { cannotWrite } from "./file-errors.ts"
 import { realTarget } from "./real-path.ts"
+import { fileToReplace, keepAccess } from "./replaced-file.ts"
 
 // What ends a process from outside: Ctrl-C, a supervisor, a terminal that is closed.
 const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
 
+/// A file that is being written.
+export interface FilledFile {
+  appendFile(data: Uint8Array | string): Promise<void>
+}
+
 /// Fills a temporary file beside the target, syncs it to disk and renames it. A failure, Ctrl-C or a closed terminal leaves
 /// nothing behind; an error of the file system becomes a `SpandrelError` with the code "unwritable-file". If the path is a link, its
-/// target is written, even if it doesn't exist yet; devices and pipes are written to directly.
+/// target is written, even if it doesn't exist yet; a file that is replaced leaves its owner and permissions, unless it is read-only,
+/// which is an error. Devices, pipes and open files are written to directly.
 export async function fillFileAtomically(
   path: string,
-  fill: (file: FileHandle) => Promise<void>,
+  fill: (file: FilledFile) => Promise<void>,
 ): Promise<void> {
-  let target: string
+  const descriptor = descriptorOf(path)
   try {
-    target = await realTarget(path)
+    if (descriptor !== undefined) await fillDescriptor(descriptor, (appendFile) => fill({ appendFile }))
+    else await fillPath(path, fill)
   } catch (error) {
-    throw cannotWrite(path, error)
+    throw error instanceof Error && "syscall" in error ? cannotWrite(path, error) : error
   }
-  const isSpecial = await stat(target).then(
-    (found) => !found.isFile(),
-    () => false,
-  )
+}
+
+async function fillPath(path: string, fill: (file: FilledFile) => Promise<void>): Promise<void> {
+  const target = await realTarget(path)
+  const found = await stat(target).catch(() => undefined)
+  if (found !== undefined && !found.isFile()) {
+    const special = await open(target, "w")
+    await fill(special).finally(() => special.close())
+    return
+  }
+  const replaced = await fileToReplace(path, target)
   // Nobody can guess the name and put a link there.
-  const temporary = isSpecial ? undefined : `${target}.${randomBytes(8).toString("hex")}.partial`
-  const stopListening =
-    temporary === undefined ? undefined : onEndingSignal(() => rmSync(temporary, { force: true }))
+  const temporary = `${target}.${randomBytes(8).toString("hex")}.partial`
+  const stopListening = onEndingSignal(() => rmSync(temporary, { force: true }))
   try {
-    const file = await (temporary === undefined ? open(target, "w") : open(temporary, "wx"))
+    // Until it has its permissions, it is nobody else's.
+    const file = await open(temporary, "wx", replaced === undefined ? 0o666 : 0o600)
     try {
+      if (replaced !== undefined) await keepAccess(file, replaced)
       await fill(file)
-      if (temporary !== undefined) await file.sync()
+      await file.sync()
     } finally {
       await file.close()
     }
-    if (temporary !== undefined) await rename(temporary, target)
+    await rename(temporary, target)
   } catch (error) {
-    if (temporary !== undefined) await rm(temporary, { force: true }).catch(() => {})
-    if (error instanceof Error && "syscall" in error) throw cannotWrite(path, error)
+    await rm(temporary, { force: true }).catch(() => {})
     throw error
   } finally {
-    stopListening?.()
+    stopListening()
   }
 }
 
 /// Writes a file completely or not at all, like `fillFileAtomically`.
 export function writeFileAtomically(path: string, data: Uint8Array | string): Promise<void> {
-  return fillFileAtomically(path, (file) => file.writeFile(data))
+  return fillFileAtomically(path, (file) => file.appendFile(data))
 }
 
 /// Calls back on a signal that ends the process, and exits with the code that shells expect. Returns a function that stops

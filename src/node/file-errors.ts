@@ -1,9 +1,11 @@
 // Errors of the file system, as messages that tell users what to do.
 
+import type { Stats } from "node:fs"
 import { access, constants, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import { SpandrelError } from "../check/error.ts"
 import { readFailureReason } from "../check/read-failure.ts"
+import { descriptorOf } from "./descriptor.ts"
 import { realTarget } from "./real-path.ts"
 
 const emptyName = "the file name is empty; pass one"
@@ -31,10 +33,13 @@ export async function checkWritable(
 ): Promise<void> {
   const unwritable = (reason: string) => new SpandrelError("unwritable-file", `${option}: ${reason}`)
   if (path === "") throw unwritable(emptyName)
+  if (descriptorOf(path) !== undefined) return
   const target = await realTarget(path).catch(() => path)
   const found = await stat(target).catch(() => undefined)
   if (path.endsWith("/") || found?.isDirectory())
     throw unwritable(`${path} is a directory; pass a file in it`)
+  if (found?.isFile() && (isReadOnly(found) || !(await isWritable(target))))
+    throw unwritable(`${path} is not writable; check its permissions, or choose another file`)
   const needsDirectory = found === undefined || (found.isFile() && mode === "replace")
   try {
     // With "/." at the end, only a directory is accepted.
@@ -46,6 +51,18 @@ export async function checkWritable(
         : `${path} is not writable; check its permissions, or choose another file`,
     )
   }
+}
+
+/// True for a file that nobody may write, whatever the administrator can do.
+export function isReadOnly({ mode }: Stats): boolean {
+  return (mode & 0o222) === 0
+}
+
+function isWritable(path: string): Promise<boolean> {
+  return access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  )
 }
 
 /// The directory that wasn't found on the way to a file: where a link leads, for instance.

@@ -6,6 +6,7 @@ import { isUsageError } from "../check/error.ts"
 import { nextTurn } from "../parser/turns.ts"
 import { fillFileAtomically } from "./atomic-file.ts"
 import { type Compression, compressionOf, compressPiece } from "./compression/compression.ts"
+import { descriptorOf } from "./descriptor.ts"
 
 /// Buffered output of text. `write` resolves when more can be written, so that a slow reader doesn't fill the memory;
 /// `flush` passes on everything that is buffered.
@@ -14,7 +15,7 @@ export interface Output {
   flush(): Promise<void>
 }
 
-/// A file (default: the standard output), and its compression (default: by the file's name).
+/// A file (default: the standard output, which is also "-" and "/dev/stdout"), and its compression (default: by the file's name).
 export interface OutputTarget {
   readonly path?: string | undefined
   readonly compression?: Compression | undefined
@@ -36,7 +37,7 @@ export async function writeOutput(
 ): Promise<void> {
   const { path, compression } = typeof target === "object" ? target : { path: target }
   const chosen = compression ?? (path === undefined ? "none" : compressionOf(path))
-  if (path !== undefined) {
+  if (path !== undefined && descriptorOf(path) !== 1) {
     await fillFileAtomically(path, (file) =>
       fillBuffered(fill, { compression: chosen, write: (bytes) => file.appendFile(bytes) }),
     )

@@ -3,6 +3,7 @@
 import type { Stats } from "node:fs"
 import { readlink, realpath, stat } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path"
+import { descriptorOf } from "./descriptor.ts"
 
 // As many as Linux follows.
 const mostLinks = 40
@@ -10,6 +11,8 @@ const mostLinks = 40
 /// The path without links. What doesn't exist yet is found where writing to the path would create it: at the end of its links, even
 /// if they lead nowhere. Throws the error of the file system for links in a circle, and for folders that don't exist.
 export async function realTarget(path: string): Promise<string> {
+  // Nor does the system make a file there.
+  if (path.endsWith("/") && !(await stat(path).catch(() => undefined))) await stat(`${path}.`)
   let target = path
   for (let links = 0; links < mostLinks; links++) {
     try {
@@ -33,8 +36,9 @@ export interface FilePlace {
   readonly found: Stats | undefined
 }
 
-/// The file at a path; undefined for directories, devices and pipes, and for places where no file can be.
+/// The file at a path; undefined for directories, devices, pipes and open files such as /dev/stdout, and for places where no file can be.
 export async function filePlace(path: string): Promise<FilePlace | undefined> {
+  if (descriptorOf(path) !== undefined) return undefined
   try {
     const target = await realTarget(path)
     const found = await stat(target).catch(() => undefined)

@@ -1,10 +1,22 @@
-import { spawn } from "node:child_process"
+import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { describe, expect, it, vi } from "vitest"
 import { fillFileAtomically, writeFileAtomically } from "../../src/node/atomic-file.ts"
+import { checkWritable } from "../../src/node/file-errors.ts"
 import { spandrel } from "../cli/run-program.ts"
 import { temporaryFile, temporaryPath } from "../temporary-files.ts"
 
@@ -136,5 +148,116 @@ describe("a file that is written atomically", () => {
     await writeFileAtomically(temporaryPath("done.txt"), "all")
     await writeFileAtomically(temporaryPath("none/done.txt"), "all").catch(() => {})
     expect(counts()).toEqual(before)
+  })
+})
+
+describe.skipIf(process.platform === "win32")("a file that is replaced", () => {
+  const modeOf = (path: string) => statSync(path).mode & 0o7777
+  const isRoot = process.getuid?.() === 0
+
+  it("leaves its permissions, also to what is written through a link, and while that is written", async () => {
+    const directory = makeDirectory("permissions")
+    const [file, link] = [join(directory, "a.txt"), join(directory, "link")]
+    writeFileSync(file, "old")
+    symlinkSync("a.txt", link)
+    for (const [path, mode] of [
+      [file, 0o600],
+      [file, 0o664],
+      [link, 0o751],
+    ] as const) {
+      chmodSync(file, mode)
+      await fillFileAtomically(path, async (filled) => {
+        await filled.appendFile("new")
+        const [temporary] = readdirSync(directory).filter((name) => name.endsWith(".partial"))
+        expect(modeOf(join(directory, temporary as string))).toBe(mode)
+      })
+      expect([modeOf(file), readFileSync(file, "utf8"), readlinkSync(link)]).toEqual([mode, "new", "a.txt"])
+    }
+    await writeFileAtomically(join(directory, "fresh"), "")
+    expect(modeOf(join(directory, "fresh"))).toBe(0o666 & ~process.umask())
+  })
+
+  it("is kept if it is read-only, even by the administrator", async () => {
+    const path = temporaryFile("read-only.mrg", "old")
+    chmodSync(path, 0o444)
+    await expect(writeFileAtomically(path, "new")).rejects.toMatchObject({
+      code: "unwritable-file",
+      message: expect.stringContaining("read-only"),
+    })
+    await expect(checkWritable("--out", path)).rejects.toMatchObject({ code: "unwritable-file" })
+    await expect(checkWritable("--log", path, "append")).rejects.toMatchObject({ code: "unwritable-file" })
+    const tree = temporaryFile("tree.mrg", "(NN fish)")
+    for (const args of [
+      ["treebank", "clean", tree, "-o", path],
+      ["parse", "--model", "en-fast", "-i", temporaryFile("a.txt", "Yes."), "-o", path],
+    ])
+      expect(await spandrel(...args)).toMatchObject({ code: 1, error: "unwritable-file" })
+    expect([readFileSync(path, "utf8"), modeOf(path)]).toEqual(["old", 0o444])
+  })
+
+  it.skipIf(!isRoot)("leaves its owner and group, if the system allows that", async () => {
+    const path = temporaryFile("owned.txt", "old")
+    chownSync(path, 1234, 4321)
+    chmodSync(path, 0o640)
+    await writeFileAtomically(path, "new")
+    expect(statSync(path)).toMatchObject({ uid: 1234, gid: 4321, size: 3 })
+    expect(modeOf(path)).toBe(0o640)
+  })
+
+  it.skipIf(!isRoot)("is kept if it is somebody else's, and no group gets more from who may write it", () => {
+    const directory = makeDirectory("others")
+    const tree = temporaryFile("tree.mrg", "(NN fish)")
+    chmodSync(dirname(directory), 0o777)
+    chmodSync(directory, 0o777)
+    const path = join(directory, "a.mrg")
+    const clean = () =>
+      spawnSync(process.execPath, [program, "treebank", "clean", tree, "-o", path], {
+        ...{ uid: 65534, gid: 65534, encoding: "utf8" },
+      })
+    writeFileSync(path, "old")
+    chmodSync(path, 0o644)
+    expect(clean()).toMatchObject({ status: 1, stderr: expect.stringContaining("permission denied") })
+    expect([readFileSync(path, "utf8"), statSync(path).uid]).toEqual(["old", 0])
+    chmodSync(path, 0o662)
+    expect(clean()).toMatchObject({ status: 0 })
+    expect(statSync(path)).toMatchObject({ uid: 65534, gid: 65534 })
+    expect(modeOf(path)).toBe(0o622)
+  })
+})
+
+describe.skipIf(process.platform === "win32")("an open file, by its name", () => {
+  it.each([
+    ["/dev/stdout >> $out", "old\n(S (NN fish))\n"],
+    ["/dev/stdout | cat >> $out", "old\n(S (NN fish))\n"],
+    ["- >> $out", "old\n(S (NN fish))\n"],
+    ["/dev/fd/5 5>> $out", "old\n(S (NN fish))\n"],
+    [">(sed 's/fish/cat/' >> $out); sleep 0", "old\n(S (NN cat))\n"],
+    ["/dev/null", "old\n"],
+  ])("is written where it is: -o %s", (target, expected) => {
+    const [tree, out] = [temporaryFile("tree.mrg", "(S (NN fish))"), temporaryFile("out.mrg", "old\n")]
+    // What a process substitution writes is there when bash has waited for it.
+    const line = `out='${out}'; '${process.execPath}' '${program}' treebank clean '${tree}' -o ${target}; wait $!`
+    const { stderr } = spawnSync("bash", ["-c", line], { encoding: "utf8" })
+    expect([stderr, readFileSync(out, "utf8")]).toEqual([expect.not.stringContaining("spandrel"), expected])
+    expect(readdirSync(dirname(out)).filter((name) => name.includes(".partial"))).toEqual([])
+  })
+
+  it("may be the one that sentences are parsed to", () => {
+    const [text, out] = [temporaryFile("a.txt", "Yes."), temporaryFile("parsed.mrg", "old\n")]
+    const line = `'${process.execPath}' '${program}' parse -m en-fast -i '${text}' -o /dev/stdout >> '${out}'`
+    expect(spawnSync("bash", ["-c", line], { encoding: "utf8" }).stderr).toBe("")
+    expect(readFileSync(out, "utf8")).toMatch(/^old\n\(.*Yes.*\n$/)
+  })
+})
+
+describe("a folder in the place of a file", () => {
+  it("isn't made by a slash at the end, nor written to", async () => {
+    const missing = `${temporaryPath("new-folder")}/`
+    const file = `${temporaryFile("plain.txt", "old")}/`
+    for (const path of [missing, file, temporaryPath(""), `${temporaryPath("")}/.`, ""]) {
+      await expect(writeFileAtomically(path, "")).rejects.toMatchObject({ code: "unwritable-file" })
+      await expect(checkWritable("--out", path)).rejects.toMatchObject({ code: "unwritable-file" })
+    }
+    expect(existsSync(missing.slice(0, -1))).toBe(false)
   })
 })

@@ -6,6 +6,7 @@ import { type FileHandle, lstat, open, readFile, rename, rm } from "node:fs/prom
 import { SpandrelError } from "../../check/error.ts"
 import type { WrittenFile } from "../distinct-files.ts"
 import { FileLock } from "../file-lock.ts"
+import { fileAt, keepAccess } from "../replaced-file.ts"
 import {
   hashOf,
   isJournal,
@@ -63,7 +64,7 @@ export class PartFile<State> {
       for (const name of [names.data, names.journal]) await rm(name, { force: true })
       // The journal first: data without one is somebody else's. Nobody else can have made them: not even a link is followed.
       const journal = await open(names.journal, "ax")
-      const data = await open(names.data, "ax+")
+      const data = await open(names.data, "ax+", (await fileAt(target)) === undefined ? 0o666 : 0o600)
       await journal.appendFile(journalHeader(identity))
       return new PartFile<State>(target, { data, journal, lock }, { isReplacement })
     } catch (error) {
@@ -114,6 +115,8 @@ export class PartFile<State> {
   async finish(rest: Uint8Array): Promise<void> {
     const names = partNames(this.#target)
     await this.#data.appendFile(rest)
+    const replaced = await fileAt(this.#target)
+    if (replaced !== undefined) await keepAccess(this.#data, replaced)
     await this.#data.sync()
     await this.close()
     await rename(names.data, this.#target)

@@ -6,6 +6,7 @@ import type { Compression } from "../compression/compression.ts"
 import { cannotWrite } from "../file-errors.ts"
 import { fillBuffered, type Output } from "../output.ts"
 import { realTarget } from "../real-path.ts"
+import { fileToReplace } from "../replaced-file.ts"
 import type { RunIdentity } from "./journal.ts"
 import { PartFile } from "./part-file.ts"
 
@@ -46,6 +47,7 @@ export class PartOutput<State> {
     const { path, identity, isResumed } = target
     try {
       const real = await realTarget(path)
+      await fileToReplace(path, real)
       const file = isResumed ? await PartFile.reopen<State>(real, identity) : undefined
       return new PartOutput(target, file ?? (await PartFile.create<State>(real, identity)))
     } catch (error) {
