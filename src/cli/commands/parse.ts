@@ -130,9 +130,9 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   checkSplit(input.formats, flags)
   const isFilter = isLineFilter(input.formats, flags)
   const content = isFilter ? "bytes" : "text"
-  await checkInput("parse", texts, input.files, { supported: inputFormats, content }, context)
   const output = flags.output === undefined ? undefined : inParts(flags.output)
   await checkDistinct({ "--output": output }, { "--input": files, "--model": flags.model })
+  await checkInput("parse", texts, input.files, { supported: inputFormats, content }, context)
   if (await checkResume(flags, files, context)) return
   const { stdout, stderr } = context
   const isDrawn = flags.output === undefined && "isTTY" in stdout && stdout.isTTY === true

@@ -108,8 +108,8 @@ async function tag(texts: readonly string[], flags: TagFlags, context: CommandCo
   const input = chooseInput(texts, flags, inputFormats)
   const files = input.files.map(({ path }) => path)
   checkColumnOptions(input.formats, flags)
-  await checkInput("tag", texts, input.files, { supported: inputFormats }, context)
   await checkDistinct({ "--output": flags.output }, { "--input": files, "--model": flags.model })
+  await checkInput("tag", texts, input.files, { supported: inputFormats }, context)
   const tagger = await loadSentenceTagger(chosenModel(flags))
   const skips = flags.onError === "skip"
   const { language, longest } = tagger
