@@ -1,4 +1,4 @@
-// Who may use the server: a token, other origins, and how many requests at a time.
+// Who may use the server: a token, and how many requests at a time.
 
 import { createHash, timingSafeEqual } from "node:crypto"
 import { SpandrelError } from "../check/error.ts"
@@ -9,7 +9,7 @@ import type { ServerLimits } from "./server-options.ts"
 export function tokenCheck(token: string): (header: string | undefined) => void {
   const expected = digest(token)
   return (header) => {
-    const [, sent = ""] = /^Bearer ([^\s]+)$/i.exec(header ?? "") ?? []
+    const [, sent = ""] = /^Bearer +(\S+)$/i.exec(header ?? "") ?? []
     // Digests are equally long, which timingSafeEqual needs, and tell nothing about the length of the token.
     if (timingSafeEqual(digest(sent), expected)) return
     throw new SpandrelError(
@@ -22,26 +22,6 @@ export function tokenCheck(token: string): (header: string | undefined) => void 
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest()
 }
-
-/// The headers that let a page of another origin read a response; undefined if it mustn't.
-export function corsHeaders(
-  origin: string | undefined,
-  allowed: readonly string[],
-): Readonly<Record<string, string>> | undefined {
-  if (origin === undefined || !(allowed.includes("*") || allowed.includes(origin))) return undefined
-  return {
-    "access-control-allow-origin": allowed.includes("*") ? "*" : origin,
-    "access-control-expose-headers": "retry-after, x-request-id",
-    vary: "Origin",
-  }
-}
-
-/// What the browser is told before it sends a request of another origin.
-export const preflightHeaders = {
-  "access-control-allow-methods": "GET, POST",
-  "access-control-allow-headers": "authorization, content-type, x-request-id",
-  "access-control-max-age": "600",
-} as const
 
 /// Counts the requests that are open, and refuses more than allowed.
 export class OpenRequests {

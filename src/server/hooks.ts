@@ -1,15 +1,15 @@
-// What holds for every request: ids, headers, who may use the server, the log, and the shape of errors.
+// What holds for every request: ids, headers, who may use the server, and the log.
 
 import { randomUUID } from "node:crypto"
-import type { IncomingMessage } from "node:http"
-import type { Socket } from "node:net"
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { SpandrelError } from "../check/error.ts"
-import { corsHeaders, type OpenRequests, preflightHeaders, tokenCheck } from "./access.ts"
+import { type OpenRequests, tokenCheck } from "./access.ts"
 import { limitReceiving } from "./bodies.ts"
-import { clientClosed } from "./deadline.ts"
+import { hostCheck } from "./hosts.ts"
 import type { Metrics } from "./metrics.ts"
-import { type Problem, problemOf, retryAfter } from "./problem.ts"
+import { type Origins, preflightHeaders } from "./origins.ts"
+import { safeHeaders } from "./safe-headers.ts"
 import type { AccessOptions, ServerLimits } from "./server-options.ts"
 
 /// The id of a request: the client's own, if it is a short word.
@@ -18,30 +18,25 @@ export function requestId({ headers }: IncomingMessage): string {
   return typeof own === "string" && /^[\w.-]{1,64}$/.test(own) ? own : randomUUID()
 }
 
-// What browsers may do with a response. Pages have a policy of their own.
-const safeHeaders = {
-  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-embedder-policy": "require-corp",
-  "cross-origin-resource-policy": "same-origin",
-  "referrer-policy": "no-referrer",
-  "x-content-type-options": "nosniff",
-} as const
+/// The headers of every response.
+export function setHeaders(request: FastifyRequest, reply: FastifyReply, origins: Origins): void {
+  const own = origins.headers(request.headers.origin)
+  reply.headers({ ...safeHeaders, "x-request-id": request.id, ...own })
+}
 
-/// Sets headers, answers preflight requests, and refuses requests while the server shuts down.
-export function addHeaders(app: FastifyInstance, { origins = [] }: AccessOptions): void {
+/// Sets headers, answers preflight requests, and refuses requests for other hosts, and all while the server shuts down.
+export function addHeaders(app: FastifyInstance, origins: Origins, { hosts = [] }: AccessOptions): void {
   let isDraining = false
+  const checkHost = hostCheck(app.server, hosts)
   app.addHook("preClose", async () => {
     isDraining = true
   })
   app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      ...safeHeaders,
-      "x-request-id": request.id,
-      ...corsHeaders(request.headers.origin, origins),
-    })
+    setHeaders(request, reply, origins)
+    checkHost(request.raw)
     if (isDraining) throw new SpandrelError("pool-closed", "the server is shutting down")
-    if (request.method === "OPTIONS" && corsHeaders(request.headers.origin, origins) !== undefined)
+    const { origin } = request.headers
+    if (request.method === "OPTIONS" && origin !== undefined && origins.allows(origin))
       await reply.code(204).headers(preflightHeaders).send()
   })
   app.addHook("onSend", async (_, reply) => {
@@ -50,31 +45,38 @@ export function addHeaders(app: FastifyInstance, { origins = [] }: AccessOptions
 }
 
 /// Logs and counts each request when its response has been sent, or its client has gone.
-export function addLog(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook("onRequest", async (request, reply) => {
-    const begin = performance.now()
-    const { method } = request
-    const [path = ""] = request.url.split("?")
-    reply.raw.once("close", () => {
-      const seconds = (performance.now() - begin) / 1000
-      // As nginx has it: the client closed the connection.
-      const status = reply.raw.writableFinished ? reply.statusCode : 499
-      metrics.request({ route: request.routeOptions.url ?? "none", status, seconds })
-      request.log.info({ method, path, status, milliseconds: Math.round(1000 * seconds) }, "request")
-    })
+export function logRequest(request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void {
+  const begin = performance.now()
+  const { method } = request
+  const path = loggedPath(request.url)
+  reply.raw.once("close", () => {
+    const seconds = (performance.now() - begin) / 1000
+    // As nginx has it: the client closed the connection.
+    const status = reply.raw.writableFinished ? reply.statusCode : 499
+    metrics.request({ route: request.routeOptions.url ?? "none", status, seconds })
+    request.log.info({ method, path, status, milliseconds: Math.round(1000 * seconds) }, "request")
   })
 }
 
-/// The hooks of routes that parse: the token, the number of open requests, and the time in which the body must arrive.
+/// The path of an address, in ASCII, since a terminal may take other characters for commands, and no longer than a line.
+function loggedPath(address: string): string {
+  const [path = ""] = address.split("?")
+  return path.slice(0, 200).replaceAll(/[^!-~]/g, (character) => encodeURIComponent(character))
+}
+
+/// The hooks of routes that do work: the token, other origins, the number of open requests, and the time in which the body must
+/// arrive.
 export function guards(
-  { token }: AccessOptions,
+  { token, origins }: { readonly token: string | undefined; readonly origins: Origins },
   { limits, open }: { readonly limits: ServerLimits; readonly open: OpenRequests },
 ) {
   const check = token === undefined ? () => {} : tokenCheck(token)
   const received = new WeakMap<FastifyRequest, () => void>()
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      origins.check(request.headers)
       check(request.headers.authorization)
+      checkEncoding(request.headers)
       open.open(request.ip)
       reply.raw.once("close", () => open.close(request.ip))
       const end = limitReceiving(request, reply, limits)
@@ -85,45 +87,22 @@ export function guards(
   }
 }
 
-/// True for the error of a stream that was cut off because its client has gone.
-function hasLeft(error: unknown, { raw }: FastifyReply): boolean {
-  const isCutOff = error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE"
-  return isCutOff && raw.destroyed && !raw.writableFinished
+/// Refuses compressed bodies: a few bytes may become gigabytes.
+function checkEncoding(headers: IncomingHttpHeaders): void {
+  const { "content-encoding": content = "identity", "transfer-encoding": transfer = "chunked" } = headers
+  if (/^\s*identity\s*$/i.test(content) && /^\s*chunked\s*$/i.test(transfer)) return
+  throw new SpandrelError("unsupported-content-type", "the body is compressed; send it as it is")
 }
 
-/// Makes every error a problem: of routes, of addresses that don't exist, and of what isn't HTTP.
-export function addErrors(app: FastifyInstance, metrics: Metrics): void {
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = problemOf(hasLeft(error, reply) ? clientClosed() : error)
-    // Not an error of the server, and nobody reads the answer.
-    if (problem.code !== "client-closed") metrics.error(problem.code)
-    if (problem.status >= 500) request.log.error({ err: error }, "failed")
-    const seconds = retryAfter(problem)
-    if (seconds !== undefined) reply.header("retry-after", seconds)
-    if (problem.status === 401) reply.header("www-authenticate", "Bearer")
-    return reply.code(problem.status).type("application/problem+json").send(JSON.stringify(problem))
-  }
-  app.setErrorHandler(fail)
-  app.setNotFoundHandler((request, reply) =>
-    fail(new SpandrelError("not-found", "there is nothing at this address; see /docs"), request, reply),
-  )
-}
-
-/// Answers what isn't an HTTP request, or whose headers don't arrive in time.
-export function answerBadRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === "ECONNRESET") {
-    socket.destroy()
-    return
-  }
-  const isSlow = error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-  const problem: Problem = problemOf(
-    isSlow
-      ? new SpandrelError("client-too-slow", "the headers of the request didn't arrive in time")
-      : new SpandrelError("invalid-argument", "this isn't an HTTP request that the server can read"),
-  )
-  const body = JSON.stringify(problem)
-  socket.end(
-    `HTTP/1.1 ${problem.status} ${isSlow ? "Request Timeout" : "Bad Request"}\r\nConnection: close\r\n` +
-      `Content-Type: application/problem+json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
+/// Ends the connection of a client that is still sending a body long after its answer.
+export function limitRest(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  { clientSeconds }: ServerLimits,
+): void {
+  reply.raw.once("finish", () => {
+    if (raw.complete) return
+    const timer = setTimeout(() => raw.destroy(), 1000 * clientSeconds)
+    raw.once("close", () => clearTimeout(timer))
+  })
 }

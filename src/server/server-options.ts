@@ -1,7 +1,10 @@
 // How a server is set up: models, limits, who may use it.
 
 import { argumentReader } from "../check/argument-reader.ts"
-import { arrayOf, count, type Kinds, natural, nonEmptyString, positive } from "../check/kinds.ts"
+import { SpandrelError } from "../check/error.ts"
+import { arrayOf, count, type Kinds, natural, positive } from "../check/kinds.ts"
+import { hostPattern } from "./hosts.ts"
+import { originPattern } from "./origins.ts"
 
 /// What a request may cost. Each limit has an error of its own.
 export interface ServerLimits {
@@ -54,13 +57,26 @@ export interface AccessOptions {
   readonly token?: string | undefined
   /// The origins of other pages that may send requests; "*" for any (default: none).
   readonly origins?: readonly string[] | undefined
+  /// The names that the server answers as, besides localhost; "*" for any (default: none on a loopback address, otherwise any).
+  readonly hosts?: readonly string[] | undefined
 }
 
 /// Checks who may use the server.
-export function readAccess({ token, origins }: AccessOptions): AccessOptions {
-  const reader = argumentReader({ token, origins }, "the options argument", "option")
+export function readAccess({ token, origins, hosts }: AccessOptions): AccessOptions {
+  const reader = argumentReader({ origins, hosts }, "the options argument", "option")
+  // Its value isn't repeated in a message.
+  if (token !== undefined && !isToken(token))
+    throw new SpandrelError("invalid-argument", `option "token" must be ${tokenDescription}`)
   return {
-    token: reader.find("token")?.as(nonEmptyString),
-    origins: reader.find("origins")?.as(arrayOf(nonEmptyString, "non-empty strings")),
+    token,
+    origins: reader.find("origins")?.as(arrayOf(originPattern, "origins")),
+    hosts: reader.find("hosts")?.as(arrayOf(hostPattern, "names without ports")),
   }
 }
+
+/// True if a header can hold the token.
+export function isToken(token: unknown): token is string {
+  return typeof token === "string" && /^[!-~]+$/.test(token)
+}
+
+export const tokenDescription = "one word of printable ASCII characters"

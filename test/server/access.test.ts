@@ -1,4 +1,5 @@
 import { once } from "node:events"
+import { readFileSync } from "node:fs"
 import { get, type IncomingMessage } from "node:http"
 import { describe, expect, it } from "vitest"
 import { tokenCheck } from "../../src/server/access.ts"
@@ -6,7 +7,7 @@ import { problemOf } from "../../src/server/problem.ts"
 import { startServer } from "../../src/server/serve.ts"
 import { readLimits } from "../../src/server/server-options.ts"
 import { temporaryFile } from "../temporary-files.ts"
-import { openServer, send, tinyPath } from "./open-server.ts"
+import { openServer, send, sendRequest, tinyPath } from "./open-server.ts"
 
 describe("a server with a token", () => {
   it("answers only requests that have it", async () => {
@@ -25,10 +26,50 @@ describe("a server with a token", () => {
 
   it("protects all of the service, but not the page and the health checks", async () => {
     const server = await openServer({ token: "secret" })
-    for (const path of ["/v1/models", "/v1/models/tagging", "/metrics"])
-      expect((await send(`${server.url}${path}`)).status).toBe(401)
+    for (const path of ["/v1/models", "/v1/models/tagging", "/metrics", "/models/tagging.safetensors"])
+      for (const method of ["GET", "HEAD"])
+        expect((await sendRequest(server, path, { method })).status).toBe(401)
     for (const path of ["/healthz", "/docs", "/openapi.json"])
       expect((await send(`${server.url}${path}`)).status).toBe(200)
+  })
+
+  it("gives its own models only to those who have it, and the package's to everyone", async () => {
+    const own = readFileSync(tinyPath("tagging"))
+    const server = await openServer({
+      token: "secret",
+      models: [temporaryFile("en-fast.safetensors", own), "en"],
+    })
+    const get = (path: string, headers = {}) =>
+      sendRequest(server, `/models/${path}`, { headers: { range: "bytes=0-7", ...headers } })
+    const authorization = "Bearer secret"
+    for (const path of ["en-fast.safetensors", "other.safetensors", "en", "..%2fen.safetensors"])
+      expect(await get(path)).toMatchObject({ status: 401, json: { code: "unauthorized" } })
+    const mine = await get("en-fast.safetensors", { authorization })
+    expect(mine).toMatchObject({ status: 206, headers: { "cache-control": "private, no-cache" } })
+    expect(mine.headers["content-range"]).toBe(`bytes 0-7/${own.length}`)
+    expect((await get("other.safetensors", { authorization })).status).toBe(404)
+    // The page doesn't ask for a token: it loads the package's models, by addresses with a version.
+    for (const path of ["en.safetensors", "fr.safetensors", "en-fast.safetensors?v=1"]) {
+      const open = await get(path)
+      expect(open).toMatchObject({
+        status: 206,
+        headers: { "cache-control": expect.stringContaining("public") },
+      })
+      expect(open.headers["content-range"]).not.toBe(`bytes 0-7/${own.length}`)
+    }
+  })
+
+  it("has a token that a header can hold", async () => {
+    const at = { host: "127.0.0.1", port: 0 }
+    for (const token of ["", " ", "a b", "a\nb", "pässword"]) {
+      const error = await startServer({ models: ["en"], token }, at).catch((reason) => reason)
+      expect(error).toMatchObject({ code: "invalid-argument" })
+      if (token.trim() !== "") expect(error.message).not.toContain(token)
+    }
+  })
+
+  it.each(["Bearer  secret", "BEARER secret"])("takes the token as %j", (header) => {
+    expect(() => tokenCheck("secret")(header)).not.toThrow()
   })
 
   it("compares digests, so that the time tells nothing about the token", () => {
@@ -49,7 +90,86 @@ describe("other origins", () => {
     const server = await openServer()
     const { headers } = await server.post("/v1/parse", { text: "yes" }, { origin: "https://a.example" })
     expect(headers.get("access-control-allow-origin")).toBeNull()
-    expect((await send(`${server.url}/v1/parse`, preflight)).status).toBe(404)
+    const { headers: asked } = await send(`${server.url}/v1/parse`, preflight)
+    expect(asked.get("access-control-allow-origin")).toBeNull()
+    expect(asked.get("access-control-allow-methods")).toBeNull()
+  })
+
+  const simple = { method: "POST", body: "yes", headers: { "content-type": "text/plain" } }
+  const foreign = [
+    { origin: "https://a.example" },
+    { origin: "null" },
+    { origin: "http://127.0.0.1" },
+    { origin: "http://127.0.0.1.a.example" },
+    { origin: "https://a.example", "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-site": "fish" },
+  ]
+
+  it.each(foreign)("may not make it work without reading, either: %j", async (headers) => {
+    const server = await openServer()
+    const problem = { status: 403, json: { code: "foreign-origin" } }
+    for (const path of ["/v1/parse", "/v1/tag", "/v1/query", "/v1/score"])
+      expect(
+        await sendRequest(server, path, { ...simple, headers: { ...simple.headers, ...headers } }),
+      ).toMatchObject(problem)
+    for (const path of ["/v1/models", "/v1/models/tagging", "/metrics", "/models/tagging.safetensors"])
+      expect(await sendRequest(server, path, { headers })).toMatchObject(problem)
+    expect(server.shelf.ready("tagging")).toBeUndefined()
+    // A link leads to the page and the docs.
+    for (const path of ["/docs", "/healthz", "/"])
+      expect((await sendRequest(server, path, { headers })).status).toBe(200)
+  })
+
+  it("aren't its own, nor those of programs and of addresses that a user types", async () => {
+    const server = await openServer()
+    const { host } = new URL(server.url)
+    const own = [
+      {},
+      { origin: `http://${host}` },
+      // A proxy that adds TLS.
+      { origin: `https://${host}` },
+      { "sec-fetch-site": "same-origin", origin: "https://proxy.example" },
+      { "sec-fetch-site": "none" },
+    ]
+    for (const headers of own)
+      expect(
+        (await sendRequest(server, "/v1/tag", { ...simple, headers: { ...simple.headers, ...headers } }))
+          .status,
+      ).toBe(200)
+  })
+
+  it("may send simple requests if they are allowed", async () => {
+    const server = await openServer({ origins: ["https://A.example"] })
+    const status = async (headers: object) =>
+      (await sendRequest(server, "/v1/tag", { ...simple, headers: { ...simple.headers, ...headers } })).status
+    expect(await status({ origin: "https://a.example", "sec-fetch-site": "cross-site" })).toBe(200)
+    expect(await status({ origin: "https://b.example", "sec-fetch-site": "cross-site" })).toBe(403)
+    expect(await status({ origin: "null" })).toBe(403)
+    // A copy in a cache isn't used for another origin.
+    expect((await sendRequest(server, "/healthz", {})).headers["vary"]).toBe("Origin")
+    const any = await openServer({ origins: ["*"] })
+    const { headers } = await sendRequest(any, "/v1/tag", {
+      ...simple,
+      headers: { ...simple.headers, origin: "null" },
+    })
+    expect(headers["access-control-allow-origin"]).toBe("*")
+  })
+
+  it("are named as browsers name them", async () => {
+    const at = { host: "127.0.0.1", port: 0 }
+    for (const origin of [
+      "null",
+      "a.example",
+      "https://a.example/",
+      "https://*.example/x",
+      "",
+      "https://a b",
+    ])
+      await expect(startServer({ models: ["en"], origins: [origin] }, at)).rejects.toMatchObject({
+        code: "invalid-argument",
+      })
   })
 
   it("may if they are", async () => {

@@ -16,7 +16,7 @@ function connectTo({ url }: OpenServer): Socket {
 }
 
 const head = (path: string, type: string, length: string) =>
-  `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`
+  `POST ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`
 
 const chunked = "transfer-encoding: chunked"
 
@@ -122,7 +122,7 @@ describe("a client that leaves", () => {
     const server = await openServer()
     for (const [at, [, leave]] of ways.slice(0, 2).entries()) {
       const socket = connectTo(server)
-      socket.write("GET /models/en.safetensors HTTP/1.1\r\nhost: a\r\n\r\n")
+      socket.write("GET /models/en.safetensors HTTP/1.1\r\nhost: localhost\r\n\r\n")
       await once(socket, "data")
       socket.pause()
       leave(socket)

@@ -1,7 +1,10 @@
 // A server with tiny models for a test, on a free port.
 
+import { once } from "node:events"
+import { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders, request } from "node:http"
 import { join } from "node:path"
 import { Writable } from "node:stream"
+import { text as textOf } from "node:stream/consumers"
 import { inject, onTestFinished } from "vitest"
 import { Parser } from "../../src/parser/parser.ts"
 import type { ServerOptions } from "../../src/server/make-server.ts"
@@ -26,7 +29,10 @@ export interface Answer {
 }
 
 /// Starts a server, which is closed after the test. It parses on this thread (default), with the tiny model that tags.
-export async function openServer(options: Partial<ServerOptions> = {}): Promise<OpenServer> {
+export async function openServer(
+  options: Partial<ServerOptions> = {},
+  host = "127.0.0.1",
+): Promise<OpenServer> {
   const logged: Record<string, unknown>[] = []
   const log = new Writable({
     write(chunk, _, done) {
@@ -36,7 +42,7 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
   })
   const server = await startServer(
     { models: [tinyPath("tagging")], threads: 0, log, ...options },
-    { host: "127.0.0.1", port: 0 },
+    { host, port: 0 },
   )
   onTestFinished(() => server.app.close())
   return {
@@ -58,6 +64,25 @@ export async function send(url: string, init?: RequestInit): Promise<Answer> {
   const isJson = /json/.test(response.headers.get("content-type") ?? "") && !text.includes("\n")
   return {
     status: response.status,
+    headers: response.headers,
+    text,
+    json: isJson ? JSON.parse(text) : undefined,
+  }
+}
+
+/// Sends a request with any headers, also those that `fetch` sets itself, and reads the whole answer.
+export async function sendRequest(
+  { url }: RunningServer,
+  path: string,
+  { method, headers, body }: { method?: string; headers?: OutgoingHttpHeaders; body?: string },
+): Promise<Omit<Answer, "headers"> & { readonly headers: IncomingHttpHeaders }> {
+  const sent = request(`${url}${path}`, { ...(method && { method }), ...(headers && { headers }) })
+  sent.end(body)
+  const [response] = (await once(sent, "response")) as [IncomingMessage]
+  const text = await textOf(response)
+  const isJson = /json/.test(response.headers["content-type"] ?? "") && text !== ""
+  return {
+    status: response.statusCode ?? 0,
     headers: response.headers,
     text,
     json: isJson ? JSON.parse(text) : undefined,

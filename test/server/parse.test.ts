@@ -167,10 +167,11 @@ describe("POST /v1/parse", () => {
     expect(answer.json).toMatchObject({ code, status })
   })
 
-  it("answers with a problem where there is nothing", async () => {
+  it("answers with a problem where there is nothing, or nothing to get", async () => {
     const server = await openServer()
     expect((await send(`${server.url}/v2`)).json).toMatchObject({ status: 404, code: "not-found" })
-    expect((await send(`${server.url}/v1/parse`)).json).toMatchObject({ status: 404, code: "not-found" })
+    const { json } = await send(`${server.url}/v1/parse`)
+    expect(json).toMatchObject({ status: 405, code: "method-not-allowed" })
   })
 })
 

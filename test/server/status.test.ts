@@ -1,12 +1,12 @@
 import { once } from "node:events"
-import { mkdirSync, statSync, writeFileSync } from "node:fs"
-import { get, type IncomingMessage } from "node:http"
+import { mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from "node:http"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { errorCodes } from "../../src/check/error.ts"
 import { packagePage } from "../../src/server/page-files.ts"
-import { temporaryPath } from "../temporary-files.ts"
-import { openServer, send, tinyPath } from "./open-server.ts"
+import { temporaryFile, temporaryPath } from "../temporary-files.ts"
+import { openServer, send, sendRequest, tinyPath } from "./open-server.ts"
 
 describe("what a server says about itself", () => {
   it("is alive at once, and ready when its default model is loaded", async () => {
@@ -143,11 +143,71 @@ describe("the page and the models", () => {
     expect((await part.arrayBuffer()).byteLength).toBe(8)
   })
 
+  it("say which bytes they have, and which version they are", async () => {
+    const server = await openServer({ page: packagePage })
+    const { size } = statSync(tinyPath("tagging"))
+    const get = (headers: OutgoingHttpHeaders, path = "/models/tagging.safetensors") =>
+      sendRequest(server, path, { headers })
+    for (const range of [`bytes=${size}-`, `bytes=${size}-${size + 5}`, "bytes=-0"]) {
+      const beyond = await get({ range })
+      expect(beyond).toMatchObject({ status: 416, json: { code: "invalid-range", status: 416 } })
+      expect(beyond.headers["content-range"]).toBe(`bytes */${size}`)
+    }
+    expect(await get({ range: "bytes=999999999-" }, "/")).toMatchObject({
+      status: 416,
+      headers: { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" },
+    })
+    for (const headers of [{ "if-match": '"x"' }, { "if-unmodified-since": new Date(0).toUTCString() }])
+      expect(await get(headers)).toMatchObject({ status: 412, json: { code: "precondition-failed" } })
+    // Other units are ignored, and several ranges are the whole file.
+    for (const range of ["lines=0-1", "bytes=0-0,2-3"])
+      expect((await get({ range })).headers["content-length"], range).toBe(String(size))
+    expect(await sendRequest(server, "/models/tagging.safetensors", { method: "HEAD" })).toMatchObject({
+      status: 200,
+      headers: { "content-length": String(size) },
+      text: "",
+    })
+  })
+
+  it("close the connection if a file becomes shorter while it is sent", async () => {
+    // Longer than the buffers of two sockets, and sparse.
+    const path = temporaryFile("large.safetensors", "")
+    truncateSync(path, 64 << 20)
+    const server = await openServer({ models: [path] })
+    const response = await new Promise<IncomingMessage>((resolve) => {
+      get(`${server.url}/models/large.safetensors`, resolve)
+    })
+    response.on("error", () => {})
+    await once(response, "readable")
+    truncateSync(path, 32 << 20)
+    const closed = new Promise((resolve) => response.on("close", resolve))
+    response.resume()
+    await closed
+    expect(response.complete).toBe(false)
+    rmSync(path)
+    expect((await send(`${server.url}/models/large.safetensors`)).json).toMatchObject({ code: "not-found" })
+  })
+
   it.each([
     "/models/other.safetensors",
     "/models/tagging",
     "/models/..%2f..%2fetc%2fpasswd",
     "/..%2f..%2fpackage.json",
+    "/%2e%2e/%2e%2e/package.json",
+    "/%252e%252e/%252e%252e/package.json",
+    "/..%5c..%5cpackage.json",
+    "/assets/%2e%2e%5c..%2f../package.json",
+    "//etc/passwd",
+    "/%2fetc%2fpasswd",
+    "/file:///etc/passwd",
+    "/index.html%00.js",
+    "/index.html%2500",
+    "/models/tagging.safetensors%00",
+    "/models/%2e%2e%2ftagging.safetensors",
+    "/models/..%5ctagging.safetensors",
+    "/models/tagging.safetensors/",
+    "/%2ehidden",
+    "/assets/..%2f.hidden",
     "/assets/../../package.json",
     "/.hidden",
     "/assets",

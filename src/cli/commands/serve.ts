@@ -7,12 +7,15 @@ import { wholeNumber } from "../../check/kinds.ts"
 import { mostThreads } from "../../check/threads.ts"
 import { readText } from "../../node/input.ts"
 import { packageModels } from "../../parser/package-models.ts"
-// Only the types: Fastify is loaded when the command runs, not when its help is shown.
-import type { ServerLimits } from "../../server/server-options.ts"
+// Not Fastify, which is loaded when the command runs, not when its help is shown.
+import { hostPattern } from "../../server/hosts.ts"
+import { originPattern } from "../../server/origins.ts"
+import { isToken, type ServerLimits, tokenDescription } from "../../server/server-options.ts"
 import type { CommandContext } from "../command-context.ts"
 import {
   argumentParser,
   collectPaths,
+  collectStrings,
   parseCount,
   parseFilePath,
   parseNatural,
@@ -27,6 +30,7 @@ interface ServeFlags {
   readonly threads?: number
   readonly tokenFile?: string
   readonly cors?: readonly string[]
+  readonly allowHost?: readonly string[]
   readonly logLevel: string
   readonly maxBody: number
   readonly maxSentences: number
@@ -43,7 +47,11 @@ The first model is the default and is loaded at once; the others are loaded when
 request asks for them. Without --model, these are the package's: ${packageModels.join(", ")}.
 
 With --token-file, or the environment variable SPANDREL_TOKEN, requests need the
-header "Authorization: Bearer TOKEN".
+header "Authorization: Bearer TOKEN"; health checks, the page and the package's
+models don't.
+
+Requests must be sent to localhost or an --allow-host. With a --host that other
+machines can reach, any name will do unless --allow-host is given.
 
 The log goes to standard output, one JSON object per line. SIGTERM and Ctrl-C stop
 the server after the requests that are open; a second signal stops it at once.
@@ -76,7 +84,12 @@ export function addServe(program: Command, context: CommandContext): void {
     .option(
       "--cors <origin>",
       'origin of other pages that may send requests, or "*"; repeat it for several (default: none)',
-      collectPaths,
+      collectStrings(originPattern),
+    )
+    .option(
+      "--allow-host <name>",
+      'name that requests may be sent to, such as "example.org" or "*.example.org", or "*"; repeat it for several (default: localhost, or any if --host isn\'t a loopback address)',
+      collectStrings(hostPattern),
     )
     .addOption(
       new Option("--log-level <level>", "what is logged")
@@ -110,6 +123,7 @@ async function serve(flags: ServeFlags, { stdout, stderr }: CommandContext): Pro
       limits: limitsOf(flags),
       token,
       origins: flags.cors,
+      hosts: flags.allowHost,
       log: stdout,
       logLevel: flags.logLevel,
     },
@@ -176,8 +190,12 @@ async function closeInTime(
 
 async function readToken(file: string | undefined): Promise<string | undefined> {
   const own = process.env["SPANDREL_TOKEN"]
-  if (file === undefined) return own === "" ? undefined : own
-  const token = (await readText(file)).trim()
-  if (/^\S+$/.test(token)) return token
-  throw new SpandrelError("wrong-usage", `${file} must hold one token without white space`)
+  // An empty one is that of a variable that isn't set.
+  if (file === undefined && (own === undefined || own === "")) return undefined
+  const token = file === undefined ? own?.trim() : (await readText(file)).trim()
+  if (isToken(token)) return token
+  throw new SpandrelError(
+    "wrong-usage",
+    `${file ?? "the environment variable SPANDREL_TOKEN"} must hold ${tokenDescription}, which is the token`,
+  )
 }

@@ -32,3 +32,13 @@ export function collectPaths(path: string, before: readonly string[] | undefined
   if (path === "") throw new InvalidArgumentError("The file name must not be empty.")
   return [...(before ?? []), path]
 }
+
+/// Makes a parser that collects the values of an option that takes several.
+export function collectStrings(
+  kind: Kind<string>,
+): (text: string, before: readonly string[] | undefined) => readonly string[] {
+  return (text, before) => {
+    if (!kind.is(text)) throw new InvalidArgumentError(`It must be ${kind.description}.`)
+    return [...(before ?? []), text]
+  }
+}
