@@ -12,12 +12,22 @@ export function allCases(): Case[] {
     ...examplesBelow("vite").map((example) => viteDev(version, example)),
     ...examplesBelow("vite").map((example) => viteBuild(version, example)),
   ])
+  const offline = examplesBelow("Without a network").flatMap((example) => [
+    viteDev("vite5", example),
+    viteBuild("vite8", example),
+    bundledPage({
+      ...example,
+      name: `webpack: ${example.name}`,
+      command: "webpack --mode production --entry ./main.js",
+    }),
+  ])
   const pages = [...examplesBelow("A plain page"), ...examplesBelow("Off the main thread")]
   const bundled = [...examplesBelow("webpack"), ...examplesBelow("esbuild")]
   return [
     ...pages.map(plainPage),
     ...pages.map(foreignPage),
     ...vite,
+    ...offline,
     ...bundled.map((example) => bundledPage(example)),
     ...examplesBelow("Bundles for Node.js").map(nodeBundle),
     ...otherCases(),

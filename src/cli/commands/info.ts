@@ -10,7 +10,7 @@ import { loadModel } from "../../parser/model-source.ts"
 import { defaultModel, packageModelUrl } from "../../parser/package-models.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseFilePath } from "../options/argument-parsers.ts"
-import { formatModel, type ModelFigures } from "../terminal/model-report.ts"
+import { describeDevScores, formatModel, type ModelFigures } from "../terminal/model-report.ts"
 
 const help = `
 Examples:
@@ -30,12 +30,13 @@ export function addInfo(program: Command, context: CommandContext): void {
       const packaged = packageModelUrl(source)
       const path = packaged === undefined ? source : fileURLToPath(packaged)
       const model = await loadModel(path)
-      const figures = await modelFigures(model, path)
+      const devScores = describeDevScores(packaged === undefined ? undefined : source)
+      const figures = { ...(await modelFigures(model, path)), devScores }
       context.stdout.write(flags.json ? `${JSON.stringify(figures, null, 2)}\n` : formatModel(figures, path))
     })
 }
 
-async function modelFigures(model: Model, path: string): Promise<ModelFigures> {
+async function modelFigures(model: Model, path: string): Promise<Omit<ModelFigures, "devScores">> {
   const { language, shape, search, provenance, labels, tags } = model
   const tagger = model.tagger && { tags: model.tagger.tags, features: model.tagger.features }
   // A model from a URL or a pipe has no size.

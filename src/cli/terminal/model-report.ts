@@ -23,6 +23,8 @@ export interface ModelFigures {
   readonly tagger: { readonly tags: readonly string[]; readonly features: readonly string[] } | undefined
   readonly search: SearchSettings
   readonly provenance: Readonly<Record<string, unknown>>
+  /// What the dev scores of the provenance were measured on.
+  readonly devScores: string
 }
 
 type Line = readonly [name: string, text: string]
@@ -40,7 +42,7 @@ export function formatModel(figures: ModelFigures, path: string): string {
   const rest = Object.entries(provenance).filter(([name]) => !shownNotes.includes(name))
   const parts = [
     section("model", [...named, ...modelLines(figures, path)]),
-    scoreTable(provenance["dev"]),
+    scoreTable(provenance["dev"], figures.devScores),
     section("network", networkLines(figures)),
     section("search", searchLines(figures)),
     section(
@@ -100,8 +102,17 @@ function calibratedOn(notes: unknown): string {
   return ` on ${formatNote(trees)} trees (${formatNote(files)}); error ${error[0]} for trees, ${error[1]} for constituents`
 }
 
+/// What dev scores are, which may differ from those that the file itself would get. The models of the package were averaged over
+/// several runs and rounded after their training.
+export function describeDevScores(packaged: string | undefined): string {
+  const what = "measured in training, by EVALB's rules"
+  if (packaged === undefined)
+    return `${what}; those of a file that was averaged or quantized afterwards differ a little`
+  return `${what}, before the model was averaged or quantized; models/${packaged}.md has the scores of this file`
+}
+
 /// Scores by dev set, if the notes have them as training writes them.
-function scoreTable(dev: unknown): string {
+function scoreTable(dev: unknown, description: string): string {
   if (!object.is(dev)) return dev === undefined ? "" : section("dev", noteLines("dev", dev))
   const { files, ...all } = dev
   const rows = Array.isArray(files) ? files.filter((file) => object.is(file)) : []
@@ -118,7 +129,7 @@ function scoreTable(dev: unknown): string {
     ["dev set", ...measures],
     [...rows.map((file) => rowOf(String(file["name"]), file)), rowOf("all", all)],
   )
-  return table
+  return `${table}\n${description}`
 }
 
 function noteLines(name: string, value: unknown): Line[] {

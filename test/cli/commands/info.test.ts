@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { writeModel } from "../../../src/model/model-file.ts"
 import { writeTagger } from "../../../src/model/tagger-file.ts"
@@ -32,7 +33,7 @@ describe("spandrel info", () => {
       /^ {2}train +one\.mrg, two\.mrg$/m,
       /^dev set +recall +f1$/m,
       /^news\.mrg +50\.00 +75\.00$/m,
-      /^all +33\.33 +99\.50$/m,
+      /^all +33\.33 +99\.50\nmeasured in training, by EVALB's rules; those of a file that was averaged or quantized /m,
       /^ {2}settings +tuneEmbeddings no, unknownZ dev$/m,
       /^ {2}␛\]0; +a␇␊b$/m,
     ])
@@ -40,6 +41,17 @@ describe("spandrel info", () => {
     const data = JSON.parse((await spandrel("info", "--model", path, "--json")).stdout)
     expect(data).toMatchObject({ search: { decoder: "chart" }, provenance })
     expect(data.labels).toContain("S VP")
+    expect(data.devScores).toMatch(/^measured in training/)
+  })
+
+  it.each(["en", "en-fast", "fr"])("says where the scores of the package's %s are", async (name) => {
+    const { stdout } = await spandrel("info", "--model", name)
+    expect(stdout).toMatch(
+      new RegExp(
+        `\\nall [^\\n]+\\nmeasured in training, .* models/${name}\\.md has the scores of this file\\n`,
+      ),
+    )
+    expect(readFileSync(`models/${name}.md`, "utf8")).toContain("## Scores")
   })
 
   it("says how confidence is calibrated", async () => {
