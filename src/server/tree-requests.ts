@@ -49,7 +49,7 @@ export function answerTreeRequest(request: TreeRequest): QueryAnswer | Promise<S
 const mostText = 1 << 23
 
 function query({ pattern: source, trees, heads: rules, limit }: QueryRequest): QueryAnswer {
-  const pattern = compilePattern(source, { heads: heads[rules] })
+  const pattern = compilePattern(source, { heads: heads[rules], backtracking: false })
   const found: QueryAnswer["trees"][number][] = []
   let [searched, count, text] = [0, 0, 0]
   for (const tree of readTrees(linesOf(trees).join("\n"))) {

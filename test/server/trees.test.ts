@@ -6,6 +6,9 @@ import { openServer } from "./open-server.ts"
 
 const tree = "(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))"
 
+// No fourth node is the first one, and whether it is can only be found out by trying.
+const endless = { pattern: "__=a .. (__ .. (__ .. (__ .. =a)))", trees: `(NP ${"(NN a)".repeat(3000)})` }
+
 describe("POST /v1/query", () => {
   it("finds the matches in trees, with the nodes that have names", async () => {
     const server = await openServer()
@@ -73,9 +76,8 @@ describe("POST /v1/query", () => {
     expect((await server.post("/v1/query", body)).json).toMatchObject({ code, status })
   })
 
-  it("stops a regular expression that takes forever, and goes on answering", async () => {
+  it("stops a query that takes forever, and goes on answering", async () => {
     const server = await openServer({ limits: { seconds: 1 } })
-    const endless = { pattern: "/^(a+)+$/", trees: `(NP (NN ${"a".repeat(40)}b))` }
     const queries = [endless, endless, endless].map((body) => server.post("/v1/query", body))
     for (const { status, json } of await Promise.all(queries)) {
       expect(status).toBe(503)
@@ -86,6 +88,21 @@ describe("POST /v1/query", () => {
       const { status } = await server.post("/v1/query", { pattern: "NP", trees: tree })
       if (status === 200) break
     }
+  })
+
+  it("matches regular expressions in linear time, and refuses those for which there is no such way", async () => {
+    const query = (pattern: string) =>
+      answerTreeRequest({
+        kind: "query",
+        pattern,
+        trees: `(NP (NN ${"a".repeat(50_000)}b))`,
+        heads: "collins",
+        limit: 9,
+      })
+    expect(query("/^(a+)+$/")).toMatchObject({ count: 0 })
+    expect(query("/^(a|a)*b$/")).toMatchObject({ count: 1 })
+    for (const pattern of ["/(a+)+\\1$/", "/a(?=b)/", "/((a{99}){99}){99}/"])
+      expect(() => query(pattern)).toThrow(expect.objectContaining({ code: "invalid-pattern" }))
   })
 })
 

@@ -1,7 +1,7 @@
 // Compiling patterns: what users call.
 
 import { argumentReader, checkArgument } from "../../check/argument-reader.ts"
-import { callable, either, type Kind, type Kinds, string } from "../../check/kinds.ts"
+import { callable, either, flag, type Kind, type Kinds, string } from "../../check/kinds.ts"
 import { type HeadRules, headRulesKind } from "../heads/head-finder.ts"
 import type { Tree } from "../tree.ts"
 import { Pattern, type PatternSettings } from "./pattern.ts"
@@ -14,11 +14,15 @@ export interface PatternOptions {
   readonly heads?: HeadRules | ((phrase: Tree) => Tree | undefined)
   /// Returns the basic category of a label, for `@` (default: the label up to its first `-`, `=`, `|`, `#`, `^`, `~`, `_` or `[`).
   readonly basicCategory?: (label: string) => string
+  /// Whether regular expressions may look ahead or behind, or refer to groups with `\1` (default: true). That can take exponential time, and
+  /// all others take linear time, so pass false for patterns of people whom you don't trust.
+  readonly backtracking?: boolean
 }
 
 const optionKinds: Kinds<PatternOptions> = {
   heads: either(headRulesKind, callable as Kind<(phrase: Tree) => Tree | undefined>),
   basicCategory: callable as Kind<(label: string) => string>,
+  backtracking: flag,
 }
 
 /// Compiles a pattern in the language of Tregex. Throws a `PatternError` that says where the mistake is if there is one.

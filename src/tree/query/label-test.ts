@@ -3,6 +3,7 @@
 import { basicCategory } from "./basic-category.ts"
 import { RegexProblem, translateRegex } from "./java-regex.ts"
 import { PatternError } from "./pattern-error.ts"
+import { compileLinear, type LinearRegex } from "./regex/linear-regex.ts"
 import type { LabelSyntax, LabelTestSyntax } from "./syntax.ts"
 
 /// A test of labels and words, compiled.
@@ -25,15 +26,24 @@ export interface LabelTest {
 // More labels than a treebank has.
 const mostRemembered = 4096
 
+/// How labels are tested.
+export interface LabelTestSettings {
+  /// The basic category of a label, for `@`.
+  readonly category: (label: string) => string
+  /// True if regular expressions may take exponential time.
+  readonly backtracking: boolean
+}
+
 /// Compiles a test. `pattern` is for error messages.
 export function compileLabelTest(
   { label, negated, basic }: LabelTestSyntax,
   pattern: string,
-  category: (label: string) => string,
+  { category, backtracking }: LabelTestSettings,
 ): LabelTest {
-  const regex = label.kind === "regex" ? compileRegex(label, pattern) : undefined
+  const regex = label.kind === "regex" ? compileRegex(label, pattern, backtracking) : undefined
+  const groupsOf = regex && remembered(regex.groups)
   const seen = basic ? category : (text: string) => text
-  const isOne = plainTest(label, regex?.expression)
+  const isOne = plainTest(label, regex)
   const mayBeOne = prefixTest(label, category)
   const passes = basic
     ? (text: string) => (mayBeOne(text) && isOne(seen(text))) !== negated
@@ -45,14 +55,13 @@ export function compileLabelTest(
     isRoot: label.kind === "root" ? !negated : undefined,
     passes,
     passesOften: remembered(passes),
-    capture: (text, group) =>
-      regex === undefined ? seen(text) : (regex.expression.exec(seen(text))?.[group] ?? undefined),
-    groups: regex?.groups,
+    capture: (text, group) => (groupsOf === undefined ? seen(text) : groupsOf(seen(text))?.[group]),
+    groups: regex?.groupCount,
   }
 }
 
-function plainTest(label: LabelSyntax, expression: RegExp | undefined): (text: string) => boolean {
-  if (expression !== undefined) return (text) => expression.test(text)
+function plainTest(label: LabelSyntax, regex: LinearRegex | undefined): (text: string) => boolean {
+  if (regex !== undefined) return regex.test
   if (label.kind !== "labels") return () => true
   const labels = new Set(label.labels)
   return (text) => labels.has(text)
@@ -65,22 +74,34 @@ function prefixTest(label: LabelSyntax, category: (label: string) => string): (t
   return (text) => first.has(text.charCodeAt(0))
 }
 
-function remembered(test: (text: string) => boolean): (text: string) => boolean {
-  const results = new Map<string, boolean>()
+function remembered<Result>(find: (text: string) => Result): (text: string) => Result {
+  const results = new Map<string, Result>()
   return (text) => {
     let result = results.get(text)
     if (result === undefined) {
       if (results.size === mostRemembered) results.clear()
-      result = test(text)
+      result = find(text)
       results.set(text, result)
     }
     return result
   }
 }
 
-function compileRegex({ source, column }: Extract<LabelSyntax, { kind: "regex" }>, pattern: string) {
+function compileRegex(
+  { source, column }: Extract<LabelSyntax, { kind: "regex" }>,
+  pattern: string,
+  backtracking: boolean,
+): LinearRegex & { readonly groupCount: number } {
   try {
-    return translateRegex(source)
+    const { expression, groups: groupCount } = translateRegex(source)
+    const linear = compileLinear(expression.source)
+    if (typeof linear !== "string") return { ...linear, groupCount }
+    if (!backtracking) throw new RegexProblem(0, `the regular expression isn't supported here: ${linear}`)
+    return {
+      test: (text) => expression.test(text),
+      groups: (text) => expression.exec(text) ?? undefined,
+      groupCount,
+    }
   } catch (error) {
     if (!(error instanceof RegexProblem)) throw error
     throw new PatternError(pattern, column + error.offset, error.message)

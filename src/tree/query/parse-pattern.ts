@@ -171,7 +171,7 @@ class PatternParser {
     if (text === "__") return { kind: "any" }
     if (text === "_ROOT_") return { kind: "root" }
     // As in Tregex, "NN|" is "NN".
-    return { kind: "labels", labels: text.replace(/\|+$/, "").split("|") }
+    return { kind: "labels", labels: text.replace(/(?<!\|)\|+$/, "").split("|") }
   }
 
   #expectedLabel(): never {

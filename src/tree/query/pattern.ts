@@ -14,6 +14,7 @@ import type { TreeView } from "./tree-index.ts"
 export interface PatternSettings {
   readonly heads?: HeadSource | undefined
   readonly basicCategory?: ((label: string) => string) | undefined
+  readonly backtracking?: boolean | undefined
 }
 
 /// A compiled pattern, made by `compilePattern`. It can be used for any number of trees.
@@ -26,10 +27,14 @@ export class Pattern<Name extends string = string> {
   /// @internal
   constructor(
     text: string,
-    { heads = collinsHeads, basicCategory: category = basicCategory }: PatternSettings = {},
+    {
+      heads = collinsHeads,
+      basicCategory: category = basicCategory,
+      backtracking = true,
+    }: PatternSettings = {},
   ) {
     this.text = text
-    this.#program = compileProgram(parsePattern(text), text, category)
+    this.#program = compileProgram(parsePattern(text), text, { category, backtracking })
     this.#heads = heads
   }
 

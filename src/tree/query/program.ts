@@ -1,6 +1,6 @@
 // A pattern as instructions for a search with backtracking.
 
-import { compileLabelTest, type LabelTest } from "./label-test.ts"
+import { compileLabelTest, type LabelTest, type LabelTestSettings } from "./label-test.ts"
 import { PatternError } from "./pattern-error.ts"
 import type { CaptureSyntax, ConditionSyntax, NodeSyntax, PatternSyntax, RelationSyntax } from "./syntax.ts"
 
@@ -76,28 +76,24 @@ export interface Program {
 }
 
 /// Compiles a pattern that was parsed.
-export function compileProgram(
-  syntax: PatternSyntax,
-  pattern: string,
-  category: (label: string) => string,
-): Program {
-  return new Compiler(syntax, pattern, category).compile()
+export function compileProgram(syntax: PatternSyntax, pattern: string, settings: LabelTestSettings): Program {
+  return new Compiler(syntax, pattern, settings).compile()
 }
 
 class Compiler {
   readonly #syntax: PatternSyntax
   readonly #pattern: string
-  readonly #category: (label: string) => string
+  readonly #settings: LabelTestSettings
   readonly #names = new Slots()
   readonly #variables = new Slots()
   // How many nodes capture each variable.
   readonly #uses = new Map<string, number>()
   #marks = 0
 
-  constructor(syntax: PatternSyntax, pattern: string, category: (label: string) => string) {
+  constructor(syntax: PatternSyntax, pattern: string, settings: LabelTestSettings) {
     this.#syntax = syntax
     this.#pattern = pattern
-    this.#category = category
+    this.#settings = settings
   }
 
   compile(): Program {
@@ -136,7 +132,7 @@ class Compiler {
     const slot = name === undefined ? undefined : this.#names.of(name)
     const test =
       description.kind === "label"
-        ? compileLabelTest(description.test, this.#pattern, this.#category)
+        ? compileLabelTest(description.test, this.#pattern, this.#settings)
         : undefined
     const captures = description.kind === "label" ? this.#captures(description.captures, test) : []
     const reference =
@@ -145,7 +141,11 @@ class Compiler {
         : {
             slot: this.#names.of(description.name),
             compared:
-              description.kind === "same-node" ? undefined : description.basic ? this.#category : wholeLabel,
+              description.kind === "same-node"
+                ? undefined
+                : description.basic
+                  ? this.#settings.category
+                  : wholeLabel,
           }
     const condition = given && this.#condition(given)
     const isFree =
@@ -170,7 +170,7 @@ class Compiler {
     switch (condition.kind) {
       case "relation": {
         const { relation, node: syntax } = condition
-        const test = relation.chain && compileLabelTest(relation.chain, this.#pattern, this.#category)
+        const test = relation.chain && compileLabelTest(relation.chain, this.#pattern, this.#settings)
         const node = this.#node(syntax)
         return { kind: "relation", relation: { ...relation, test }, node, isExact: node.isExact }
       }
@@ -244,9 +244,14 @@ const wholeLabel = (label: string) => label
 /// Names, numbered in the order of their first use.
 class Slots {
   readonly all: string[] = []
+  readonly #slots = new Map<string, number>()
 
   of(name: string): number {
-    const known = this.all.indexOf(name)
-    return known >= 0 ? known : this.all.push(name) - 1
+    let slot = this.#slots.get(name)
+    if (slot === undefined) {
+      slot = this.all.push(name) - 1
+      this.#slots.set(name, slot)
+    }
+    return slot
   }
 }
