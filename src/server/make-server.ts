@@ -43,8 +43,8 @@ export interface SpandrelServer {
   readonly shelf: ModelShelf
 }
 
-// Queries and scores take milliseconds; two workers are enough that one that never ends doesn't hold up the others.
-const mostTreeWorkers = 2
+// Queries and scores take milliseconds. One that may never end gets the time that a request may take, but not while others wait for it.
+const treeTurns = { most: 2, safeSeconds: 2 }
 
 // From src/ and from dist/ alike.
 const treeThread = new URL("../../dist/server/tree-thread.js", import.meta.url)
@@ -101,10 +101,7 @@ export async function makeServer(options: ServerOptions): Promise<SpandrelServer
     limitRest(request, reply, limits)
   })
   addHeaders(app, origins, access)
-  const treeWorkers = new TimedWorkers<TreeRequest, unknown>(
-    () => startNodeThread(treeThread),
-    mostTreeWorkers,
-  )
+  const treeWorkers = new TimedWorkers<TreeRequest, unknown>(() => startNodeThread(treeThread), treeTurns)
   const parts = { shelf, limits, metrics, open, treeWorkers }
   // Downloads take as long as clients read; they don't take places from requests that parse.
   const downloads = { limits, open: new OpenRequests(limits) }

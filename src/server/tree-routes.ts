@@ -67,7 +67,7 @@ export async function handleQuery(
   const fields = readFields(bodyFields(request.body), queryRequestFields)
   const { pattern, trees, heads = "collins", limit = 1000, model, language, ...input } = fields
   if (pattern === undefined) throw missing("pattern")
-  return inTime(reply, parts, async (signal) => {
+  return inTime({ request, reply }, parts, async (signal) => {
     const given = trees ?? (await parsedTrees(input, { model, language }, { parts, signal }))
     return { kind: "query", pattern, trees: given, heads, limit }
   })
@@ -82,19 +82,19 @@ export async function handleScore(
   const { gold, test, parameters = "collins" } = readFields(bodyFields(request.body), scoreRequestFields)
   if (gold === undefined) throw missing("gold")
   if (test === undefined) throw missing("test")
-  return inTime(reply, parts, async () => ({ kind: "score", gold, test, parameters }))
+  return inTime({ request, reply }, parts, async () => ({ kind: "score", gold, test, parameters }))
 }
 
-/// Does a request on trees in a thread, which is stopped when the time is over: a regular expression may take forever.
+/// Does a request on trees in a thread, which is stopped when the time is over: a query may take forever.
 async function inTime(
-  reply: FastifyReply,
+  { request: { ip }, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   { limits, treeWorkers }: ServerParts,
   make: (signal: AbortSignal) => Promise<TreeRequest>,
 ): Promise<FastifyReply> {
   const deadline = new Deadline(reply.raw, limits.seconds)
   try {
     const request = await make(deadline.signal)
-    return await reply.send(await treeWorkers.run(request, deadline.signal))
+    return await reply.send(await treeWorkers.run(request, ip, deadline.signal))
   } finally {
     deadline.end()
   }
