@@ -30,7 +30,14 @@ export function languageFrom(rules: LanguageRules): Language {
     code,
     scorer,
     split: (text) => splitSentences(text, sentences).map(({ start, end }) => sentenceOf(text, start, end)),
-    tokenize: (sentence) => tokensOf(sentence),
+    tokenize: (sentence, most = Number.POSITIVE_INFINITY) => {
+      // Compounds become one token, so that more may be needed.
+      for (let first = most + 1; ; first *= 2) {
+        const found = tokenize(sentence, tokens, 0, sentence.length, first)
+        const joined = join(found)
+        if (found.length < first || joined.length > most) return joined
+      }
+    },
     normalize: rules.normalize,
     isQuote: rules.isQuote,
     countFinal: (text, found) => countFinal(text, found, longestAttribution),

@@ -27,8 +27,8 @@ export interface Language {
   /// Splits a text into sentences of tokens. Returns an empty array if the text is blank.
   split(text: string): ScannedSentence[]
 
-  /// The tokens of a text that is one sentence.
-  tokenize(sentence: string): ScannedToken[]
+  /// The tokens of a text that is one sentence. With `most`, not all are needed if there are more than that.
+  tokenize(sentence: string, most?: number): ScannedToken[]
 
   /// Rewrites the words of one sentence as `tokenize` would have written them, so that a model sees one form of each.
   /// Brackets must not be escaped.

@@ -121,9 +121,21 @@ function recordSentences({ sentence }: JsonRecord, { language, split }: LineRead
       `"text" has more than ${formatNumber(longestText)} characters, too many for one result; split it into several records, or use --split lines`,
     )
   const sentences = split === "never" ? [read] : splitSentence(read, language)
-  if (sentences.length === 0)
-    throw new SentenceError("empty-sentence", 0, '"text" has no words; leave out the line, or write some')
+  if (sentences.length === 0) throw noWords()
   return sentences
+}
+
+const noWords = () =>
+  new SentenceError("empty-sentence", 0, '"text" has no words; leave out the line, or write some')
+
+/// What becomes of a record that turned out to have no words. Throws its error, or returns a skipped sentence with it.
+export function withoutWords(
+  { sentence: { id }, extra, location }: LocatedSentence,
+  { skipsInvalid }: Pick<InputReading, "skipsInvalid">,
+): SkippedRecord {
+  const error = withLocation(noWords(), location)
+  if (!skipsInvalid || !(error instanceof SpandrelError)) throw error
+  return { ...(id !== undefined && { id }), ...(extra !== undefined && { extra }), error }
 }
 
 /// True for a line of nothing but ASCII white space.

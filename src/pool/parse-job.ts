@@ -5,6 +5,7 @@ import type { ParsedSentence } from "../sentence/parsed-sentence.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
 import type { SentenceError } from "../sentence/sentence-error.ts"
+import type { TextAnswer, TextRequest } from "../sentence/split-request.ts"
 import type { TreeFormatName } from "../tree/format/tree-formats.ts"
 
 /// How results come back: as parsed sentences, or as one string per sentence in a tree format.
@@ -43,6 +44,14 @@ export interface JobResult<Format extends WorkFormat = WorkFormat> {
   readonly words: number
   /// The error of the first invalid sentence; nothing after it is returned.
   readonly invalid?: SentenceError
+}
+
+/// Finds sentences and words in text: a pool, or a queue in front of one.
+export interface TextSplitter {
+  splitText(
+    request: TextRequest,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<TextAnswer>
 }
 
 /// Runs jobs: a pool, or a queue in front of one.

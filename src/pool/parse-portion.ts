@@ -9,6 +9,7 @@ import type { ParsedSentence } from "../sentence/parsed-sentence.ts"
 import { type PlainSentence, toPlainSentence } from "../sentence/plain-sentence.ts"
 import type { SentenceError } from "../sentence/sentence-error.ts"
 import { sentenceFormat } from "../sentence/sentence-formats.ts"
+import { answerText, type TextAnswer, type TextRequest } from "../sentence/split-request.ts"
 import { finish, type Steps } from "../transition/steps.ts"
 import { attachEngine, type PlacedNetwork } from "./network-memory.ts"
 import type { ReadJob, WorkFormat } from "./parse-job.ts"
@@ -28,9 +29,9 @@ export interface PortionAnswer {
   readonly invalid?: { readonly code: ErrorCode; readonly sentence: number; readonly reason: string }
 }
 
-/// What a worker is asked: to parse a portion of a job, or to show how it parses a sentence.
-export type WorkerRequest = ReadJob | TraceRequest
-export type WorkerAnswer = PortionAnswer | ParseTrace
+/// What a worker is asked: to parse a portion of a job, to show how it parses a sentence, or to split text.
+export type WorkerRequest = ReadJob | TraceRequest | { readonly splitting: TextRequest }
+export type WorkerAnswer = PortionAnswer | ParseTrace | TextAnswer
 
 /// Answers a `ParseWorkerSetup`, then one request after another.
 export function servePortions(scope: WorkerScope): void {
@@ -42,6 +43,7 @@ export function servePortions(scope: WorkerScope): void {
 
 /// Answers a request.
 export function* answerSteps(engine: Engine, request: WorkerRequest): Steps<WorkerAnswer> {
+  if ("splitting" in request) return answerText(request.splitting, engine.language)
   return "actions" in request ? traceWithNames(engine, request) : yield* parsePortion(engine, request)
 }
 

@@ -16,6 +16,7 @@ import type { ConfidentSentence, ParsedSentence } from "../sentence/parsed-sente
 import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
+import type { TextAnswer, TextRequest } from "../sentence/split-request.ts"
 import { finish } from "../transition/steps.ts"
 import { JobPortions } from "./job-portions.ts"
 import type { JobResult, ParseJob, ReadJob, ResultFormat, WorkFormat } from "./parse-job.ts"
@@ -143,6 +144,17 @@ export class ParserPool {
     const work = new JobPortions(sentences, { ...settings, mostEffort: this.#portionEffort })
     await this.#workers.run(work, onlySignal(options))
     return work.finish() as JobResult<Format>
+  }
+
+  /// Finds sentences and words in text, in a worker.
+  /// @internal
+  async splitText(
+    request: TextRequest,
+    options: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<TextAnswer> {
+    const job = new SingleRequest<WorkerRequest, WorkerAnswer>({ splitting: request })
+    await this.#workers.run(job, onlySignal(options))
+    return job.answer as TextAnswer
   }
 
   /// Stops the workers. Jobs that aren't done, and all later ones, are rejected with the code "pool-closed".

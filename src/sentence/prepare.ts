@@ -8,6 +8,7 @@ import type { Tagger } from "../tagger/tagger.ts"
 import type { WordAnalysis } from "../tagger/word-analysis.ts"
 import { joinLemma, separateLemma } from "../tree/morphology.ts"
 import { lookupForms } from "./lookup-forms.ts"
+import { unpackTokens } from "./packed-tokens.ts"
 import { checkLength, type ReadSentence, type ReadToken } from "./read-sentence.ts"
 import type { SentenceId } from "./sentence.ts"
 import { tokensOf } from "./text-sentences.ts"
@@ -59,7 +60,8 @@ export interface Preparation {
 /// Prepares a sentence; `index` is its number among those passed, for error messages. Text is taken as one sentence.
 export function prepare(sentence: ReadSentence, index: number, preparation: Preparation): PreparedSentence {
   const { language, longest } = preparation
-  const { id, text = "", tokens = tokensOf(text, language), constraints } = sentence
+  const { id, constraints } = sentence
+  const tokens = readTokens(sentence, language)
   checkLength(tokens.length, index, longest)
   const forms = normalizedForms(tokens, language)
   const analyses = analysesOf(tokens, forms, preparation)
@@ -71,6 +73,11 @@ export function prepare(sentence: ReadSentence, index: number, preparation: Prep
     ),
     ...(constraints !== undefined && { constraints }),
   }
+}
+
+function readTokens({ text = "", textStart, tokens, packed }: ReadSentence, language: Language) {
+  if (packed !== undefined) return unpackTokens(packed, text, textStart)
+  return tokens ?? tokensOf(text, language)
 }
 
 /// The text from the first token to the last; without a text, the tokens with a space between those that don't touch.

@@ -38,6 +38,14 @@ export interface ReadToken extends Offsets {
   readonly features?: string
 }
 
+/// Tokens that were cut from a text, in a form that is quickly posted.
+export interface PackedTokens {
+  /// Where each token begins and ends in the text, two numbers per token.
+  readonly offsets: Int32Array
+  /// Tokens that are written in another way than in the text, by their numbers.
+  readonly forms: readonly (readonly [token: number, form: string])[]
+}
+
 /// A sentence that has been checked: with tokens, or with text that is still to be tokenised.
 export interface ReadSentence {
   readonly id?: SentenceId
@@ -45,6 +53,8 @@ export interface ReadSentence {
   /// The position that the tokens count as the start of the text (default: 0).
   readonly textStart?: number
   readonly tokens?: readonly ReadToken[]
+  /// The tokens of `text` if a worker found them: in place of `tokens`.
+  readonly packed?: PackedTokens
   readonly constraints?: ConstraintOptions
 }
 
@@ -193,6 +203,7 @@ const writableFeatures: Kind<string> = {
 const charactersPerWord = 5
 
 /// The words of a sentence; for text that isn't tokenised yet, an estimate.
-export function wordCount({ tokens, text = "" }: ReadSentence): number {
+export function wordCount({ tokens, packed, text = "" }: ReadSentence): number {
+  if (packed !== undefined) return packed.offsets.length / 2
   return tokens?.length ?? Math.ceil(text.length / charactersPerWord)
 }

@@ -15,16 +15,18 @@ export function sentencesOf(text: string, language: Language): ReadSentence[] {
 
 /// The same for a sentence of a stream; offsets count from the beginning of the stream.
 export function streamedSentences({ text, base, sentence: { tokens } }: StreamedSentence): ReadSentence[] {
-  const pieces: ReadSentence[] = []
-  for (let from = 0; from < tokens.length; from += longestSentence) {
-    const piece = tokens.slice(from, from + longestSentence)
-    const [first, last] = [piece[0] as ScannedToken, piece.at(-1) as ScannedToken]
-    pieces.push({
-      text: text.slice(first.start, last.end),
-      textStart: base + first.start,
-      tokens: piece.map((token) => readToken(token, text, base)),
-    })
-  }
+  return cutTokens(tokens).map((piece) => ({
+    text: text.slice((piece[0] as ScannedToken).start, (piece.at(-1) as ScannedToken).end),
+    textStart: base + (piece[0] as ScannedToken).start,
+    tokens: piece.map((token) => readToken(token, text, base)),
+  }))
+}
+
+/// The tokens in pieces that aren't too long for the parser.
+export function cutTokens(tokens: readonly ScannedToken[]): (readonly ScannedToken[])[] {
+  const pieces: (readonly ScannedToken[])[] = []
+  for (let from = 0; from < tokens.length; from += longestSentence)
+    pieces.push(tokens.slice(from, from + longestSentence))
   return pieces
 }
 
@@ -44,7 +46,7 @@ export function tokensOf(text: string, language: Language): ReadToken[] {
 
 /// Words cut from text are literal: "-LRB-" in a text is these five letters. A compound with white space in it can't be a leaf
 /// of a tree, so it is written as its treebank writes it: "parce_que".
-function readToken(token: ScannedToken, text: string, base: number): ReadToken {
+export function readToken(token: ScannedToken, text: string, base: number): ReadToken {
   const word = writtenWord(text, token)
   const { form: normalized, start, end } = token
   return { text: word, leaf: leafForm(word), normalized, start: base + start, end: base + end }

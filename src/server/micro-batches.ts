@@ -2,8 +2,9 @@
 
 import { SpandrelError } from "../check/error.ts"
 import { parsingEffort } from "../parser/portions.ts"
-import type { JobResult, JobRunner, ReadJob, TextFormat } from "../pool/parse-job.ts"
+import type { JobResult, JobRunner, ReadJob, TextFormat, TextSplitter } from "../pool/parse-job.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
+import type { TextAnswer, TextRequest } from "../sentence/split-request.ts"
 import { SentenceTask } from "./sentence-task.ts"
 
 /// What a batch was: for the metrics.
@@ -37,15 +38,20 @@ const shareOfRequest = 16
 
 /// A pool in front of which sentences wait until a worker is free. All that wait by then, in turns of a few sentences per request,
 /// are one job. So a long request doesn't hold up short ones, and the more requests there are, the larger the batches.
-export class MicroBatches implements JobRunner {
-  readonly #pool: JobRunner
+///
+/// Text that is to be split waits in a queue of its own, whose turn alternates with the batches'.
+export class MicroBatches implements JobRunner, TextSplitter {
+  readonly #pool: JobRunner & TextSplitter
   readonly #options: BatchOptions
   /// Tasks with sentences that aren't in a batch yet; the first one's turn is next.
   #waiting: SentenceTask[] = []
+  /// Starts the splitting of a text.
+  #texts: (() => Promise<void>)[] = []
+  #isTextNext = true
   #running = 0
   #timer: NodeJS.Timeout | undefined
 
-  constructor(pool: JobRunner, options: BatchOptions) {
+  constructor(pool: JobRunner & TextSplitter, options: BatchOptions) {
     this.#pool = pool
     this.#options = options
   }
@@ -81,12 +87,59 @@ export class MicroBatches implements JobRunner {
     }
   }
 
+  /// Splits text. Rejected as by the pool; when the signal is aborted, with its reason.
+  splitText(
+    request: TextRequest,
+    { signal }: { readonly signal?: AbortSignal | undefined } = {},
+  ): Promise<TextAnswer> {
+    return new Promise((resolve, reject) => {
+      // Without the signal: the worker is busy until its work is done, even if nobody waits for it.
+      const start = async () => {
+        try {
+          resolve(await this.#pool.splitText(request))
+        } catch (error) {
+          reject(error)
+        } finally {
+          signal?.removeEventListener("abort", abort)
+        }
+      }
+      const abort = () => {
+        this.#texts = this.#texts.filter((other) => other !== start)
+        reject(signal?.reason)
+      }
+      if (signal?.aborted) return abort()
+      signal?.addEventListener("abort", abort)
+      this.#texts.push(start)
+      this.#dealTexts()
+    })
+  }
+
   /// Starts a batch for each worker that is free.
   #deal(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    while (this.#waiting.length > 0 && this.#running < Math.max(1, this.#pool.threads))
-      void this.#run(this.#take())
+    while (this.#hasFree && (this.#waiting.length > 0 || this.#texts.length > 0)) {
+      const isText = this.#texts.length > 0 && (this.#isTextNext || this.#waiting.length === 0)
+      void (isText ? this.#split() : this.#run(this.#take()))
+    }
+  }
+
+  /// Starts as many texts as there are free workers, unless sentences wait, too: they have their turn when their time has come.
+  #dealTexts(): void {
+    while (this.#hasFree && this.#texts.length > 0 && this.#waiting.length === 0) void this.#split()
+  }
+
+  get #hasFree(): boolean {
+    return this.#running < Math.max(1, this.#pool.threads)
+  }
+
+  async #split(): Promise<void> {
+    const start = this.#texts.shift() as () => Promise<void>
+    this.#isTextNext = false
+    this.#running++
+    await start()
+    this.#running--
+    this.#deal()
   }
 
   /// The next batch: all of its sentences are parsed in the way that the first task asks for.
@@ -116,6 +169,7 @@ export class MicroBatches implements JobRunner {
 
   async #run(batch: readonly BatchItem[]): Promise<void> {
     this.#running++
+    this.#isTextNext = true
     const requests = new Set(batch.map(({ task }) => task)).size
     this.#options.onBatch?.({ sentences: batch.length, requests })
     await this.#parse(batch)

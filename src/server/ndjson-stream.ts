@@ -3,25 +3,26 @@
 import { once } from "node:events"
 import { PassThrough, type Readable } from "node:stream"
 import { SpandrelError } from "../check/error.ts"
-import type { Language } from "../language/language.ts"
 import type { Output } from "../node/output.ts"
 import { type InputLine, InputLineSplitter } from "../node/records/line-splitter.ts"
 import { parseRecords } from "../node/records/parse-records.ts"
 import { noCounts } from "../node/records/record-writer.ts"
 import { inBatches } from "../node/sentence-batches.ts"
-import { isEmptyLine, isValid, type ReadItem, readLine } from "../node/sentence-lines.ts"
+import { isEmptyLine, isValid, type ReadItem, readLine, withoutWords } from "../node/sentence-lines.ts"
 import { withPauses } from "../parser/pauses.ts"
 import { parsingEffort } from "../parser/portions.ts"
 import type { JobRunner } from "../pool/parse-job.ts"
 import { clientClosed, timeLimit } from "./deadline.ts"
 import type { ParseWork } from "./parse-results.ts"
 import { problemOf } from "./problem.ts"
-import { checkEffort, withTokens } from "./read-request.ts"
+import { checkEffort } from "./read-request.ts"
 import type { ServerLimits } from "./server-options.ts"
+import { ShortTurns } from "./short-turns.ts"
+import { isUnsplit, splitText, type TextWork, withWords } from "./split-text.ts"
 
 /// How a stream is read and parsed.
-export interface StreamWork extends ParseWork {
-  readonly language: Language
+export interface StreamWork extends ParseWork, TextWork {
+  readonly signal: AbortSignal
   readonly limits: ServerLimits
   readonly skipsInvalid: boolean
   /// Called with the number of sentences and words of each batch.
@@ -96,7 +97,9 @@ function outputTo(stream: PassThrough, { limits, signal }: StreamWork): Output {
 /// The sentences of the lines; "pause" where the client has no more for now.
 async function* readLines(body: Readable, work: StreamWork): AsyncGenerator<ReadItem | "pause"> {
   const { language, skipsInvalid, signal } = work
-  const reading = { format: "ndjson", language, skipsInvalid } as const
+  // The text of a record is split here.
+  const reading = { format: "ndjson", language, skipsInvalid, split: "never" } as const
+  const turns = new ShortTurns(signal)
   let number = 0
   for await (const found of withPauses(linesOf(body, work), { patience, signal })) {
     if (found === "end") return
@@ -105,19 +108,33 @@ async function* readLines(body: Readable, work: StreamWork): AsyncGenerator<Read
       for (const line of found.value) {
         const text = textOf(line)
         number++
-        if (isEmptyLine(text)) continue
-        for (const item of readLine(text, `line ${number}`, reading)) yield counted(item, work)
+        if (!isEmptyLine(text))
+          for (const item of readLine(text, `line ${number}`, reading)) yield* split(item, work)
+        await turns.rest()
       }
   }
 }
 
-/// The same item with its words, unless there are too many of them.
-function counted(item: ReadItem, work: StreamWork): ReadItem {
-  if (!isValid(item)) return item
-  const sentence = withTokens(item.sentence, work.language)
+/// The sentences of a record, with their words, unless there are too many of them.
+async function* split(item: ReadItem, work: StreamWork): AsyncGenerator<ReadItem> {
+  if (!isValid(item)) {
+    yield item
+    return
+  }
   const { search } = work.settings
-  checkEffort(parsingEffort(sentence, search), { limits: work.limits, search })
-  return { ...item, sentence }
+  const check = (effort: number) => checkEffort(effort, { limits: work.limits, search })
+  const { id, text = "", constraints } = item.sentence
+  const sentences =
+    isUnsplit(item.sentence) && constraints === undefined
+      ? splitText(text, work, check)
+      : await withWords([item.sentence], work.limits.words, work)
+  let count = 0
+  for await (const sentence of sentences) {
+    check(parsingEffort(sentence, search))
+    yield { ...item, sentence: id === undefined ? sentence : { ...sentence, id } }
+    count++
+  }
+  if (count === 0) yield withoutWords(item, work)
 }
 
 /// The lines of a body: as many at a time as end in a chunk.

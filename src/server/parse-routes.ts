@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { SpandrelError } from "../check/error.ts"
 import { checkResultFormat } from "../parser/result-format.ts"
 import { resolveSearch } from "../parser/search-options.ts"
-import { inTurns } from "../parser/turns.ts"
 import type { TextFormat } from "../pool/parse-job.ts"
+import { wordCount } from "../sentence/read-sentence.ts"
 import { Deadline } from "./deadline.ts"
 import type { ReadyModel } from "./model-shelf.ts"
 import { parseStream } from "./ndjson-stream.ts"
 import { contentTypes, parseAll, writeResults } from "./parse-results.ts"
 import { problemOf } from "./problem.ts"
-import { readRequest } from "./read-request.ts"
+import { isSkipped, readRequest } from "./read-request.ts"
 import {
   bodyFields,
   formatFields,
@@ -106,15 +106,12 @@ async function answerAll(
   const { signal } = deadline
   try {
     const { language } = ready
-    const reading = { language, search: settings.search, limits, skipsInvalid }
-    const sentences = await inTurns(readRequest(sentencesOf, reading), signal)
+    const { search, format } = settings
+    const reading = { language, splitter: ready.batches, search, limits, skipsInvalid, signal }
+    const sentences = await readRequest(sentencesOf, reading)
     const results = await parseAll(sentences, { runner: ready.batches, settings, signal }, skipsInvalid)
-    const words = sentences.reduce(
-      (total, one) => total + ("tokens" in one ? (one.tokens?.length ?? 0) : 0),
-      0,
-    )
+    const words = sentences.reduce((total, one) => total + (isSkipped(one) ? 0 : wordCount(one)), 0)
     metrics.parsed(ready.name, results.length, words)
-    const { format, search } = settings
     const body = writeResults(results, { format, model: ready.name, k: search.k })
     return await reply.type(contentTypes[format]).send(body)
   } finally {
@@ -136,6 +133,7 @@ function answerStream(
   const deadline = new Deadline(reply.raw)
   const stream = parseStream(body, {
     runner: ready.batches,
+    splitter: ready.batches,
     settings,
     signal: deadline.signal,
     language: ready.language,

@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from "fastify"
 import { SpandrelError } from "../check/error.ts"
 import { choice, count, type Kind, nonEmptyString, string } from "../check/kinds.ts"
 import { resolveSearch } from "../parser/search-options.ts"
-import { inTurns } from "../parser/turns.ts"
 import { Deadline } from "./deadline.ts"
 import { parseAll } from "./parse-results.ts"
 import { type InputValues, readRequest } from "./read-request.ts"
@@ -110,8 +109,8 @@ async function parsedTrees(
 ): Promise<readonly string[]> {
   const { name, info, language, batches } = await shelf.find(choice)
   const search = resolveSearch(info.search, {})
-  const reading = { language, search, limits, skipsInvalid: false }
-  const sentences = await inTurns(readRequest(input, reading), signal)
+  const reading = { language, splitter: batches, search, limits, skipsInvalid: false, signal }
+  const sentences = await readRequest(input, reading)
   const settings = { search, format: "bracket", columns: 80 } as const
   const results = await parseAll(sentences, { runner: batches, settings, signal }, false)
   metrics.parsed(name, results.length, 0)

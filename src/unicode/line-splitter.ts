@@ -51,5 +51,5 @@ export class LineSplitter {
   }
 }
 
-// So many pieces are joined into one.
+// The number of pieces that are joined into one.
 const mostSmall = 1024

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { SpandrelError } from "../../src/check/error.ts"
-import type { JobResult, JobRunner, ReadJob, TextFormat } from "../../src/pool/parse-job.ts"
+import type { JobResult, JobRunner, ReadJob, TextFormat, TextSplitter } from "../../src/pool/parse-job.ts"
 import { readSentence } from "../../src/sentence/read-sentence.ts"
 import { SentenceError } from "../../src/sentence/sentence-error.ts"
+import type { TextAnswer, TextRequest } from "../../src/sentence/split-request.ts"
 import { type BatchReport, MicroBatches } from "../../src/server/micro-batches.ts"
 
 const search = { decoder: "greedy", beam: 1, k: 1, confidence: "none" } as const
@@ -15,9 +16,11 @@ interface Pending {
 }
 
 /// A pool whose jobs a test answers by hand. The result of a sentence is its first word; "bad" is invalid.
-class FakePool implements JobRunner {
+class FakePool implements JobRunner, TextSplitter {
   readonly threads: number
   readonly jobs: Pending[] = []
+  /// Texts that are being split.
+  readonly texts: { readonly text: string; answer(): void }[] = []
 
   constructor(threads: number) {
     this.threads = threads
@@ -34,6 +37,13 @@ class FakePool implements JobRunner {
           ...(bad >= 0 && { invalid: new SentenceError("invalid-token", bad, "bad") }),
         } as unknown as JobResult<Format>)
       this.jobs.push({ words, answer, fail: reject })
+    })
+  }
+
+  splitText(request: TextRequest): Promise<TextAnswer> {
+    const text = "window" in request ? request.window.text : ""
+    return new Promise((resolve) => {
+      this.texts.push({ text, answer: () => resolve({ split: [], rest: 0, restTokens: 0, tokens: [] }) })
     })
   }
 
@@ -204,5 +214,32 @@ describe("MicroBatches", () => {
   it("does nothing for no sentences", async () => {
     const { run } = open()
     expect(await run([])).toEqual({ results: [], words: 0 })
+  })
+
+  it("splits text between two batches, one text at a time, so that neither waits for all of the other", async () => {
+    const { pool, batches, run } = open()
+    const window = (text: string) => ({ window: { text, base: 0, isOpen: false } })
+    const texts = ["a", "b", "c"].map((text) => batches.splitText(window(text)))
+    const controller = new AbortController()
+    const left = batches.splitText(window("left"), { signal: controller.signal })
+    const results = Array.from({ length: 40 }, (_, at) => run([`s${at}`], { columns: at }))
+    const order: string[] = []
+    const begun = async () => {
+      while (pool.texts.length + pool.jobs.length === 0)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      expect(pool.texts.length + pool.jobs.length).toBe(1)
+      const [text, job] = [pool.texts.shift(), pool.jobs.shift()]
+      order.push(text === undefined ? "batch" : text.text)
+      return text ?? (job as Pending)
+    }
+    const first = await begun()
+    controller.abort(new SpandrelError("client-closed", "left"))
+    await expect(left).rejects.toThrow("left")
+    first.answer()
+    for (let next = 0; next < 5; next++) (await begun()).answer()
+    expect(order).toEqual(["a", "batch", "b", "batch", "c", "batch"])
+    await Promise.all(texts)
+    for (let next = 0; next < 37; next++) (await begun()).answer()
+    await Promise.all(results)
   })
 })

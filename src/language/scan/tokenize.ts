@@ -34,8 +34,14 @@ export interface TokenRules {
 }
 
 /// The tokens of the sentence from `from` to `to` in `text`. They are in order and don't overlap; between them are only
-/// white space, control characters and invisible characters.
-export function tokenize(text: string, rules: TokenRules, from = 0, to = text.length): ScannedToken[] {
+/// white space, control characters and invisible characters. Ends after `most` tokens, more or less.
+export function tokenize(
+  text: string,
+  rules: TokenRules,
+  from = 0,
+  to = text.length,
+  most = Number.POSITIVE_INFINITY,
+): ScannedToken[] {
   const given = text.slice(Math.max(0, from), Math.max(0, to))
   const blanks = skipBlanks(given, 0)
   const sentence = given.slice(blanks, trimmedEnd(given, blanks))
@@ -45,7 +51,7 @@ export function tokenize(text: string, rules: TokenRules, from = 0, to = text.le
   const add = (start: number, end: number, form = rules.form(sentence.slice(start, end))): void => {
     tokens.push({ form, start: offset + start, end: offset + end })
   }
-  for (let at = 0; at < sentence.length; at = skipBlanks(sentence, at)) {
+  for (let at = 0; at < sentence.length && tokens.length < most; at = skipBlanks(sentence, at)) {
     const start = at
     const word = wordLikeEnd(sentence, start, rules, quotes.isInSingles)
     const quote = word < 0 ? rules.quoteEnd(sentence, start) : -1
