@@ -195,14 +195,16 @@ async function* readResults(
 ): AsyncGenerator<ParsedSentence | SkippedSentence, void, undefined> {
   for await (const line of readLines(response)) {
     const result = JSON.parse(line)
-    // The problem of the whole request, after the results before it.
-    if ("status" in result) throw errorOf(result, result.status)
-    if ("error" in result) {
+    // A record may have fields "error" and "status" of its own.
+    if ("parses" in result) yield fromPlainSentence(result)
+    else if ("error" in result) {
       const { id, error } = result
       yield {
         ...(id !== undefined && { id }),
         error: errorOf({ code: error.code, detail: error.message }, 200),
       }
-    } else yield fromPlainSentence(result)
+    }
+    // The problem of the whole request, after the results before it.
+    else throw errorOf(result, result.status)
   }
 }

@@ -7,7 +7,7 @@ import { suggest } from "../check/suggest.ts"
 import { ignoredFields, sentenceFields } from "./read-sentence.ts"
 import type { SentenceId } from "./sentence.ts"
 import { SentenceError } from "./sentence-error.ts"
-import { idOf } from "./skipped-sentence.ts"
+import { idOf, isSkipReason, ownError } from "./skipped-sentence.ts"
 
 /// The fields of a line, apart.
 export interface JsonRecord {
@@ -40,6 +40,13 @@ function passedThrough(json: string, data: PlainObject, id: SentenceId | undefin
   if (!Object.keys(data).some(isPassed)) return ""
   // Of several fields with one name, the last counts.
   const values = new Map(jsonFields(json).map(({ name, value }) => [name, value]))
+  const earlier = values.get("error")
+  if (isSkipReason(data["error"]) && earlier !== undefined) {
+    // The record was skipped in an earlier run, whose reason doesn't count any more.
+    const own = ownError(earlier)
+    if (own === undefined) values.delete("error")
+    else values.set("error", own)
+  }
   return [...values]
     .filter(([name]) => isPassed(name))
     .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
@@ -60,7 +67,10 @@ function parseLine(json: string, index: number): unknown {
   }
 }
 
-const known: ReadonlySet<string> = new Set([...sentenceFields, ...ignoredFields])
+// What a program says about a record may be called "error", too.
+const known: ReadonlySet<string> = new Set(
+  [...sentenceFields, ...ignoredFields].filter((name) => name !== "error"),
+)
 
 // Nearly every short name is like "id", so that only its case counts. "tag" on its own is a token's field, and its writer expects
 // it to matter.

@@ -1,7 +1,8 @@
 // What takes the place of a sentence that can't be parsed, where the run goes on.
 
-import type { SpandrelError } from "../check/error.ts"
-import { object } from "../check/kinds.ts"
+import { errorCodes, type SpandrelError } from "../check/error.ts"
+import { jsonFields } from "../check/json-fields.ts"
+import { object, string } from "../check/kinds.ts"
 import { type SentenceId, sentenceId } from "./sentence.ts"
 
 /// What to do with a sentence that is invalid: stop with its error, or go on with the next one.
@@ -40,7 +41,38 @@ export function writeSkipped(format: string, { id, extra, error }: SkippedRecord
   if (format === "bracket" || format === "tagged") return ""
   if (!isJson(format)) return undefined
   const { code, message } = error
-  return withExtra(JSON.stringify({ id, error: { code, message } }), extra)
+  const { own, others } = apart(extra)
+  const reason = JSON.stringify({ code, message })
+  const json = id === undefined ? '{"error":' : `{"id":${JSON.stringify(id)},"error":`
+  return withExtra(`${json}${own === undefined ? reason : `${reason.slice(0, -1)},"own":${own}}`}}`, others)
+}
+
+/// True for the field "error" of a record that was skipped: its reason, with the field "error" that it had before in "own".
+export function isSkipReason(error: unknown): boolean {
+  return (
+    object.is(error) &&
+    string.is(error["code"]) &&
+    Object.hasOwn(errorCodes, error["code"]) &&
+    string.is(error["message"]) &&
+    Object.keys(error).every((name) => name === "code" || name === "message" || name === "own")
+  )
+}
+
+/// The field "own" of a reason, as it is written.
+export const ownError = (reason: string): string | undefined =>
+  jsonFields(reason).findLast(({ name }) => name === "own")?.value
+
+/// A field "error" among those that are passed through, and the others.
+function apart(extra: string | undefined): { readonly own?: string; readonly others: string | undefined } {
+  if (extra === undefined || !extra.includes('"error":')) return { others: extra }
+  const fields = jsonFields(`{${extra}}`)
+  const own = fields.find(({ name }) => name === "error")?.value
+  if (own === undefined) return { others: extra }
+  const others = fields
+    .filter(({ name }) => name !== "error")
+    .map(({ name, value }) => `${JSON.stringify(name)}:${value}`)
+    .join(",")
+  return { own, others: others === "" ? undefined : others }
 }
 
 /// True if the output has room for the reason and for fields that are passed through.

@@ -2,6 +2,7 @@ import { once } from "node:events"
 import { request as httpRequest } from "node:http"
 import { text as textOf } from "node:stream/consumers"
 import { describe, expect, it } from "vitest"
+import { Client } from "../../src/client/client.ts"
 import { fromPlainSentence } from "../../src/sentence/plain-sentence.ts"
 import { tinyTrees } from "../train/tiny-treebank.ts"
 import { openServer, send, tinyParser } from "./open-server.ts"
@@ -34,6 +35,27 @@ describe("NDJSON", () => {
     const server = await openServer()
     const found = await stream(`${server.url}/v1/parse`, lines([{ text: "I sleep. I sleep.", speaker: "A" }]))
     expect(found).toMatchObject([{ speaker: "A", tree: { label: "S" } }, { speaker: "A" }])
+  })
+
+  it("keeps a field error of the owner's apart from the error of a record that is skipped", async () => {
+    const server = await openServer()
+    const body = lines([
+      { text: "yes", error: "a", status: 7 },
+      { text: "", error: "b", status: 7 },
+    ])
+    const found = await stream(`${server.url}/v1/parse?onError=skip&format=plain`, body)
+    expect(found).toMatchObject([
+      { error: "a", status: 7, parses: [{}] },
+      { error: { code: "empty-sentence", own: "b" }, status: 7 },
+    ])
+    const own = [
+      { text: "yes", error: "a", status: 7 },
+      { text: "", error: "b" },
+    ] as never[]
+    const results = []
+    for await (const result of new Client(server.url).parseStream(own, { onError: "skip" }))
+      results.push(result)
+    expect(results).toMatchObject([{ text: "yes" }, { error: { code: "empty-sentence" } }])
   })
 
   it("ends with the problem of an invalid line, after the results before it", async () => {

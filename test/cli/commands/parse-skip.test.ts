@@ -117,6 +117,19 @@ describe("fields of a record that aren't spandrel's", () => {
     expect((await parse(...results)).stdout).toBe(stdout)
   })
 
+  it("may be called error: of what is skipped, it is in the reason", async () => {
+    const lines = ['{"id":1,"error":"OCR","text":"yes"}', '{"id":2,"error":"OCR","text":""}']
+    const file = temporaryFile("errors.ndjson", lines.join("\n"))
+    const { stdout } = await spandrel("parse", "-m", model, "-i", file, "-f", "ndjson", "--on-error", "skip")
+    const [first, second] = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    expect(first).toMatchObject({ id: 1, error: "OCR", tree: {} })
+    expect(second).toMatchObject({ id: 2, error: { code: "empty-sentence", own: "OCR" } })
+    expect(second).not.toHaveProperty("tree")
+  })
+
   it("are left out of other formats", async () => {
     const record = '{"speaker":"A","tokens":["yes"]}'
     const { stdout } = await spandrel("parse", "-m", model, "--input-format", "ndjson", record)
