@@ -3,10 +3,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { SpandrelError } from "../check/error.ts"
 import { clientClosed } from "./deadline.ts"
+import { usagePage } from "./docs-page.ts"
 import type { Metrics } from "./metrics.ts"
+import type { ApiDocument } from "./openapi.ts"
 import { problemOf, retryAfter } from "./problem.ts"
 import { RouteMethods } from "./route-methods.ts"
 import { safeHeaders } from "./safe-headers.ts"
+import { addressOf, sendPage } from "./status-routes.ts"
 
 /// True for the error of a stream that was cut off because its client has gone.
 function hasLeft(error: unknown, { raw }: FastifyReply): boolean {
@@ -36,7 +39,8 @@ export function answerProblem(
 }
 
 /// Makes every error a problem: of routes, and of addresses and methods that don't exist.
-export function addErrors(app: FastifyInstance, metrics: Metrics): void {
+/// A browser that gets the address of a route for programs is shown how to call it.
+export function addErrors(app: FastifyInstance, metrics: Metrics, document: ApiDocument): void {
   const routes = new RouteMethods(app)
   app.setErrorHandler((error, request, reply) => answerProblem(error, { request, reply, metrics }))
   app.setNotFoundHandler((request, reply) => {
@@ -47,6 +51,10 @@ export function addErrors(app: FastifyInstance, metrics: Metrics): void {
       return fail(new SpandrelError("not-found", "there is nothing at this address; see /docs"))
     reply.header("allow", [...methods, "OPTIONS"].join(", "))
     if (request.method === "OPTIONS") return reply.code(204).send()
+    const isGet = request.method === "GET" || request.method === "HEAD"
+    const isBrowser = isGet && request.headers.accept?.includes("text/html") === true
+    const page = isBrowser ? usagePage(document, addressOf(request), route) : undefined
+    if (page !== undefined) return sendPage(reply.code(405), page)
     return fail(
       new SpandrelError(
         "method-not-allowed",

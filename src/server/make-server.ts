@@ -95,8 +95,11 @@ export async function makeServer(options: ServerOptions): Promise<SpandrelServer
   // What else a client expects is no reason to refuse it.
   app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response))
   addBodyParsers(app, limits)
-  addErrors(app, metrics)
+  const document = apiDocument(access.token !== undefined)
+  addErrors(app, metrics, document)
   app.addHook("onRequest", async (request, reply) => {
+    // The rest of a chunk of requests after which the connection was closed.
+    if (request.raw.socket.destroyed) return reply.hijack()
     logRequest(request, reply, metrics)
     limitRest(request, reply, limits)
   })
@@ -111,7 +114,7 @@ export async function makeServer(options: ServerOptions): Promise<SpandrelServer
   app.post("/v1/query", guard, (request, reply) => handleQuery(request, reply, parts))
   app.post("/v1/score", guard, (request, reply) => handleScore(request, reply, parts))
   addStatusRoutes(app, parts, guard)
-  addDocs(app, apiDocument(access.token !== undefined))
+  addDocs(app, document)
   addModelFiles(app, {
     shelf,
     hasToken: access.token !== undefined,

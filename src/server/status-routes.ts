@@ -1,6 +1,7 @@
 // What a server says about itself: its models, whether it is ready, and its figures.
 
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { escapeXml } from "../tree/draw/escape-xml.ts"
 import type { OpenRequests } from "./access.ts"
 import { docsPage, docsPolicy } from "./docs-page.ts"
 import type { guards } from "./hooks.ts"
@@ -45,10 +46,20 @@ export function addStatusRoutes(
 export function addDocs(app: FastifyInstance, document: ApiDocument): void {
   const json = JSON.stringify(document)
   app.get("/openapi.json", async (_, reply) => reply.type("application/json; charset=utf-8").send(json))
-  app.get("/docs", async (request, reply) => {
-    const page = docsPage(document, `${request.protocol}://${request.host}`)
-    return reply.header("content-security-policy", docsPolicy).type("text/html; charset=utf-8").send(page)
-  })
+  // Made once; it takes longer than all else that a request for it does.
+  const placeholder = "http://server.invalid"
+  const parts = docsPage(document, placeholder).split(placeholder)
+  app.get("/docs", async (request, reply) => sendPage(reply, parts.join(escapeXml(addressOf(request)))))
+}
+
+/// The address of the server as the client has it.
+export function addressOf(request: FastifyRequest): string {
+  return `${request.protocol}://${request.host}`
+}
+
+/// Sends a page about the service, which may have its own style.
+export function sendPage(reply: FastifyReply, page: string): FastifyReply {
+  return reply.header("content-security-policy", docsPolicy).type("text/html; charset=utf-8").send(page)
 }
 
 function waiting(shelf: ServerParts["shelf"]): number {

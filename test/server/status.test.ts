@@ -93,7 +93,9 @@ describe("what a server says about itself", () => {
     for (const [, name = ""] of references) expect(json.components.schemas).toHaveProperty(name)
 
     const docs = await send(`${server.url}/docs`)
-    expect(docs.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(docs.headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; connect-src 'self'; style-src 'sha256-/,
+    )
     expect(docs.text).not.toMatch(/<script|https?:\/\/(?!127)/)
     for (const code of Object.keys(errorCodes)) expect(docs.text).toContain(`id="${code}"`)
     const protectedOne = await openServer({ token: "secret" })
