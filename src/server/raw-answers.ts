@@ -27,6 +27,9 @@ const parserErrors: Readonly<Record<string, readonly [code: ErrorCode, message: 
   ],
 }
 
+// Far more than clients pipeline. Node.js parses thousands of small requests in one chunk, before it notices that nobody reads.
+const mostPipelined = 64
+
 // Milliseconds in which a client can read an answer before its connection is closed, whatever it still sends.
 const patience = 1000
 
@@ -40,13 +43,14 @@ export class RawAnswers {
     this.#metrics = metrics
   }
 
-  /// Remembers which requests are open on each connection, and answers CONNECT, which isn't a request for this server.
+  /// Remembers which requests are open on each connection, closes those with too many, and answers CONNECT, which isn't a request for this server.
   watch(server: Server, log: FastifyBaseLogger): void {
     server.prependListener("request", (request, response) => {
       const exchange = { request, response }
       const { socket } = request
       const open = this.#open.get(socket) ?? new Set()
       this.#open.set(socket, open.add(exchange))
+      if (open.size > mostPipelined) socket.destroy()
       response.once("close", () => open.delete(exchange))
     })
     server.on("connect", (_, socket) => {
@@ -60,8 +64,12 @@ export class RawAnswers {
   /// Answers what the parser of HTTP can't read, or what doesn't arrive in time.
   answer(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): void {
     if (this.#answered.has(socket)) return
-    if (!socket.writable || error.code === "ECONNRESET" || !this.#isNext(socket)) {
+    if (!socket.writable || error.code === "ECONNRESET") {
       socket.destroy()
+      return
+    }
+    if (!this.#isNext(socket)) {
+      this.#closeAfterResponses(socket)
       return
     }
     const [code, message] = parserErrors[error.code ?? ""] ?? [
@@ -72,6 +80,15 @@ export class RawAnswers {
     // A client that closes its half within a request has left, which isn't an error, and the log has the request.
     if (error.code !== "HPE_INVALID_EOF_STATE") this.#count(problem, log)
     this.#answer(socket, problem)
+  }
+
+  /// Closes the connection when the requests before the wrong one have been answered. One that is cut off itself isn't waited for.
+  #closeAfterResponses(socket: Socket): void {
+    this.#answered.add(socket)
+    const open = [...(this.#open.get(socket) ?? [])]
+    const last = open.at(-1)
+    if (last === undefined || open.some(({ request }) => !request.complete)) socket.destroy()
+    else last.response.once("close", () => socket.end(() => socket.destroy()))
   }
 
   #count({ status, code }: Problem, log: FastifyBaseLogger): void {

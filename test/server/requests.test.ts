@@ -88,10 +88,29 @@ describe("what isn't a request", () => {
     await server.shelf.find({})
     const body = JSON.stringify({ sentences: Array(20).fill(Array(50).fill("yes")) })
     const first = `POST /v1/parse HTTP/1.1\r\n${json}content-length: ${body.length}\r\n\r\n${body}`
-    const responses = await sendRaw(server, `${first}fish\r\n\r\n`).catch(() => [])
-    expect(responses.filter(({ status }) => status !== 200)).toEqual([])
+    for (const request of [first, first.replace("\r\n", "\r\nconnection: close\r\n")])
+      expect((await sendRaw(server, `${request}fish\r\n\r\n`)).map(({ status }) => status)).toEqual([200])
     // The server goes on.
     expect((await send(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  it("isn't one of thousands that are sent at once, without reading the responses", async () => {
+    const server = await openServer()
+    const request = "GET /docs HTTP/1.1\r\nhost: localhost\r\n\r\n"
+    const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
+    socket.on("error", () => {})
+    const closed = new Promise((resolve) => socket.on("close", resolve))
+    socket.write(request.repeat(1000))
+    await closed
+    const { text } = await send(`${server.url}/metrics`)
+    const answered = [...text.matchAll(/requests_total\{route="\/docs",status="\d+"\} (\d+)/g)]
+    expect(answered.reduce((total, [, count]) => total + Number(count), 0)).toBeLessThan(100)
+    // As many as clients pipeline are answered, in their order.
+    const few = await sendRaw(
+      server,
+      request.repeat(20) + request.replace("\r\n\r\n", "\r\nconnection: close\r\n\r\n"),
+    )
+    expect(few.map(({ status }) => status)).toEqual(Array(21).fill(200))
   })
 
   it("doesn't keep its connection, whatever else is sent", async () => {
