@@ -3,6 +3,7 @@
 import { createReadStream } from "node:fs"
 import { stat } from "node:fs/promises"
 import { SpandrelError } from "../check/error.ts"
+import { formatNumber } from "../check/format-count.ts"
 import { LineSplitter } from "../unicode/line-splitter.ts"
 import { invalidBytes, Utf8Decoder } from "../unicode/utf8-decoder.ts"
 import { cannotRead } from "./file-errors.ts"
@@ -140,19 +141,56 @@ export async function checkText(
   for await (const _ of pieces);
 }
 
-/// Reads the lines of a text file, without their line breaks. The last line need not end with one.
+/// Reads the lines of a text file, without their line breaks. The last line need not end with one. Throws "unreadable-file" at a line that
+/// goes on for more than `longest` characters.
 export async function* readLines(
   path: string,
   reading?: TextReading,
+  longest = longestText,
 ): AsyncGenerator<string, void, undefined> {
   const splitter = new LineSplitter()
-  for await (const text of readTextPieces(path, reading)) yield* splitter.push(text)
+  let line = 1
+  for await (const text of readTextPieces(path, reading)) {
+    const lines = splitter.push(text)
+    line += lines.length
+    yield* lines
+    if (splitter.begunLength > longest)
+      throw tooLong(
+        `${displayName(path)}:${line}: the line`,
+        longest,
+        "check that the file is text with line breaks",
+      )
+  }
   yield* splitter.end()
 }
 
-/// Reads the whole of a text file, or of standard input for "-".
-export async function readText(path: string): Promise<string> {
+/// The most characters of what is read as a whole, a file or a line. A compressed file may hold a thousand times its size, and a string
+/// of JavaScript only twice as much as this.
+export const longestText = 1 << 28
+
+/// The most characters of files that people write: settings, notes, patterns.
+export const longestSettings = 1 << 24
+
+/// Reads the whole of a text file, or of standard input for "-". Throws "unreadable-file" if it has more than `longest` characters.
+export async function readText(path: string, longest = longestText): Promise<string> {
   const pieces: string[] = []
-  for await (const piece of readTextPieces(path)) pieces.push(piece)
+  let length = 0
+  for await (const piece of readTextPieces(path)) {
+    length += piece.length
+    if (length > longest)
+      throw tooLong(
+        displayName(path),
+        longest,
+        "it is read as a whole; check that it is the right file, or split it",
+      )
+    pieces.push(piece)
+  }
   return pieces.join("")
+}
+
+function tooLong(what: string, longest: number, fix: string): SpandrelError {
+  return new SpandrelError(
+    "unreadable-file",
+    `${what} has more than ${formatNumber(longest)} characters; ${fix}`,
+  )
 }

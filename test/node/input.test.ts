@@ -50,6 +50,20 @@ describe("a text file", () => {
     expect(sizes).toEqual([16])
   })
 
+  it("isn't read as a whole, nor as one line, if it is too long for that", async () => {
+    const path = temporaryFile("long.txt", `a\n${"b".repeat(1 << 19)}\nc`)
+    expect(await readText(path, (1 << 19) + 4)).toHaveLength((1 << 19) + 4)
+    await expect(readText(path, 1 << 19)).rejects.toMatchObject({
+      code: "unreadable-file",
+      message: expect.stringMatching(/long\.txt has more than 524,288 characters;/),
+    })
+    expect(await collect(readLines(path, {}, 1 << 19))).toHaveLength(3)
+    await expect(collect(readLines(path, {}, 1 << 18))).rejects.toMatchObject({
+      code: "unreadable-file",
+      message: expect.stringMatching(/long\.txt:2: the line has more than 262,144 characters;/),
+    })
+  })
+
   it("that doesn't exist is an error with a code", async () => {
     await expect(readText(temporaryPath("none.txt"))).rejects.toMatchObject({ code: "unreadable-file" })
   })

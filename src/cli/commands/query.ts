@@ -3,7 +3,7 @@
 import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { unknownName } from "../../check/unknown-name.ts"
-import { readText } from "../../node/input.ts"
+import { longestSettings, readText } from "../../node/input.ts"
 import { writeOutput } from "../../node/output.ts"
 import { writeDocument } from "../../node/write-document.ts"
 import { collinsHeads } from "../../tree/heads/collins.ts"
@@ -194,5 +194,7 @@ const headRules: Readonly<Record<string, HeadRules>> = {
 }
 
 async function findHeads(name: string): Promise<HeadRules> {
-  return Object.hasOwn(headRules, name) ? (headRules[name] as HeadRules) : readHeadRules(await readText(name))
+  return Object.hasOwn(headRules, name)
+    ? (headRules[name] as HeadRules)
+    : readHeadRules(await readText(name, longestSettings))
 }

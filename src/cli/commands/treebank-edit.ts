@@ -4,7 +4,7 @@ import { type Command, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { formatCount, formatNumber } from "../../check/format-count.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
-import { displayName, readText } from "../../node/input.ts"
+import { displayName, longestSettings, readText } from "../../node/input.ts"
 import { type Output, writeOutput } from "../../node/output.ts"
 import { readTreebank } from "../../node/read-treebank.ts"
 import { writeDocument } from "../../node/write-document.ts"
@@ -115,7 +115,7 @@ async function readScripts({ script, pattern, operation }: EditFlags): Promise<E
     )
   const scripts: EditScript[] = []
   for (const path of script ?? []) {
-    const text = await readText(path)
+    const text = await readText(path, longestSettings)
     try {
       scripts.push(readEditScript(text))
     } catch (error) {

@@ -3,7 +3,7 @@
 import type { Command } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { languageOf } from "../../language/languages.ts"
-import { isStandardInput, readText, refuseReadTwice } from "../../node/input.ts"
+import { isStandardInput, longestSettings, readText, refuseReadTwice } from "../../node/input.ts"
 import { readParameters } from "../../score/parameter-file.ts"
 import { builtInParameters, type EvalbParameters } from "../../score/parameters.ts"
 
@@ -42,5 +42,5 @@ export async function findParameters({ prm, language }: ParameterFlags): Promise
   const name = prm ?? usual
   const builtIn = Object.entries(builtInParameters).find(([known]) => known === name)?.[1]
   if (builtIn !== undefined) return builtIn
-  return readParameters(await readText(name), name)
+  return readParameters(await readText(name, longestSettings), name)
 }

@@ -1,6 +1,8 @@
 // The wording of the problems that reading finds.
 
+import { formatNumber } from "../../check/format-count.ts"
 import { quoteValue } from "../../check/quote-value.ts"
+import { longestAtom } from "./bracket-scanner.ts"
 
 /// What is wrong and, after a semicolon, how to fix it.
 export const problemMessages = {
@@ -18,6 +20,8 @@ export const problemMessages = {
   emptyTree: (label: string) => `${quoteValue(`(${label})`)} is an empty tree; add a word or remove it`,
   emptyPhrase: (label: string) =>
     `${quoteValue(`(${label})`)} contains neither a word nor a phrase; add one or remove it`,
+  tooLong: () =>
+    `a word or label has more than ${formatNumber(longestAtom)} characters; check that this is a file of trees`,
   invalidUtf8: () => "this is not UTF-8; convert the file, for example with `iconv -f LATIN1 -t UTF-8`",
 } as const
 

@@ -1,5 +1,6 @@
 // Passes on the problems of a text, or holds them back until it is clear whether they count.
 
+import { SpandrelError } from "../../check/error.ts"
 import type { Location } from "./location.ts"
 import { type Problem, type ProblemKind, TreebankError } from "./problem.ts"
 
@@ -18,6 +19,11 @@ export class ProblemReporter {
     const problem: Problem = { kind, source: this.#source, line, column, message }
     if (this.#held === undefined) this.#passOn(problem)
     else this.#held.push(problem)
+  }
+
+  /// Ends reading with an error, even if other problems are only reported.
+  fail({ line, column }: Location, message: string): never {
+    throw new SpandrelError("invalid-tree", `${this.#source}:${line}:${column}: ${message}`)
   }
 
   /// Holds back problems from now on, because it isn't clear yet whether they count.

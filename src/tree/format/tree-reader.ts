@@ -60,6 +60,7 @@ export class TreeReader {
       open: (label, location) => this.#open(label, location),
       close: () => this.#close(),
       atom: (text, location) => this.#atom(text, location),
+      tooLong: (location) => this.#reporter.fail(location, problemMessages.tooLong()),
       invalid: () => this.#invalid(),
       end: () => this.#end(),
     })

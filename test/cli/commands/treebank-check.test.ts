@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { temporaryFile } from "../../temporary-files.ts"
 import { spandrel } from "../run-program.ts"
@@ -7,6 +8,27 @@ const good = "( (S (NP-SBJ-1 (PRP I)) (VP (VBP like) (NP (NML (NN raw) (NN fish)
 const broken = "( (S (NP (NN Xpd TTD))))\n"
 
 describe("spandrel treebank check", () => {
+  it("ends at a word of a file that isn't one of trees, however much it holds", async () => {
+    const path = temporaryFile("endless.mrg.gz", gzipSync(`(NN fish)\n(NN ${"a".repeat(17_000_000)}`))
+    expect(await spandrel("treebank", "check", path)).toMatchObject({
+      code: 1,
+      error: "invalid-tree",
+      stderr: expect.stringContaining(`${path}:2:5: a word or label has more than 16,777,216 characters;`),
+    })
+    const script = temporaryFile("endless.tsurgeon.gz", gzipSync(" ".repeat(17_000_000)))
+    const tree = temporaryFile("tree.mrg", "(NN fish)")
+    for (const args of [
+      ["treebank", "edit", tree, "--script", script],
+      ["evaluate", tree, tree, "--prm", script],
+      ["quantize", "--model", "en-fast", "--notes", script, "--out", `${path}.out`],
+    ])
+      expect(await spandrel(...args)).toMatchObject({
+        code: 1,
+        error: "unreadable-file",
+        stderr: expect.stringContaining("16,777,216 characters"),
+      })
+  })
+
   it("reports every problem with its location and exits with 1", async () => {
     const text = `${good}${broken}( (S (NP (NNS-4 cats))\n${good})\nword\n`
     const file = temporaryFile("bad.mrg", text)

@@ -17,6 +17,9 @@ function scan(
     open: (label, location) => tell(`(${label}`, location),
     close: () => tell(")", scanner.location),
     atom: (text, location) => tell(text, location),
+    tooLong: () => {
+      throw new Error("too long")
+    },
     invalid: () => tell("invalid", scanner.location),
     end: () => {
       events.push("end")
