@@ -103,28 +103,33 @@ function joinPartners(
   test: readonly CountedBracket[],
   matches: Alignment["matches"],
 ): void {
-  const matchedTest = new Set(matches)
-  const moved = innermost(test, (bracket) => matchedTest.has(bracket))
+  const isMatched = new Uint8Array(test.length)
+  for (const match of matches) if (match >= 0) isMatched[match] = 1
+  const moved = innermost(test, (bracket) => isMatched[bracket] === 1)
   const movedGold = innermost(gold, (bracket) => (matches[bracket] as number) >= 0)
   for (const [bracket, match] of matches.entries()) {
     if (match < 0) continue
-    const [goldIndex, testIndex] = [movedGold.get(bracket) as number, moved.get(match) as number]
+    const [goldIndex, testIndex] = [movedGold.get(bracket) ?? bracket, moved.get(match) ?? match]
     ;(gold[goldIndex] as CountedBracket).partner = testIndex
     ;(test[testIndex] as CountedBracket).partner = goldIndex
   }
 }
 
-/// For each bracket that has a partner, the bracket that gets it instead.
+/// The bracket that gets the partner of another one instead. Only beside brackets without a partner is there a choice.
 function innermost(
   brackets: readonly CountedBracket[],
   hasPartner: (bracket: number) => boolean,
 ): Map<number, number> {
-  const groups = groupBy(brackets.keys(), (index) => {
+  const keyOf = (bracket: CountedBracket) => `${spanKey(bracket)} ${bracket.label}`
+  const without = brackets.filter((_, index) => !hasPartner(index))
+  const starts = new Set(without.map(({ start }) => start))
+  const contested = new Set(without.map(keyOf))
+  const inQuestion = Array.from(brackets.keys()).filter((index) => {
     const bracket = brackets[index] as CountedBracket
-    return `${spanKey(bracket)} ${bracket.label}`
+    return starts.has(bracket.start) && contested.has(keyOf(bracket))
   })
   const moved = new Map<number, number>()
-  for (const group of groups.values()) {
+  for (const group of groupBy(inQuestion, (index) => keyOf(brackets[index] as CountedBracket)).values()) {
     const matched = group.filter(hasPartner)
     for (const [at, bracket] of matched.entries())
       moved.set(bracket, group[group.length - matched.length + at] as number)

@@ -8,7 +8,7 @@ import type { Tree } from "../tree/tree.ts"
 import { treeKind } from "../tree/tree-kind.ts"
 import { type AlignedSide, type AlignedTrees, alignTrees, type CountedBracket } from "./align-trees.ts"
 import { findErrors } from "./find-errors.ts"
-import { pairRelabelled } from "./relabelled.ts"
+import { pairRelabelled, type RelabelledPair } from "./relabelled.ts"
 import { type DiffBracket, type TagDifference, type TreeDiff, withDetails } from "./tree-diff.ts"
 
 /// How to compare trees.
@@ -59,23 +59,34 @@ export function diffWith(gold: Tree, test: Tree, rules: Rules): TreeDiff {
     tags,
     errors,
   }
-  const partners = new Map(relabelled.map((pair) => [goldOf(pair.gold).node.row, testOf(pair.test).node.row]))
-  for (const { row, partner } of aligned.gold.brackets)
-    if (partner >= 0) partners.set(row, (aligned.test.brackets[partner] as CountedBracket).row)
+  let partners: ReadonlyMap<number, number> | undefined
   return withDetails(diff, {
-    partners,
+    // For drawings: of many trees they are never asked for.
+    get partners() {
+      partners ??= partnerRows(aligned, relabelled)
+      return partners
+    },
     leafRows: { gold: aligned.gold.leafRows, test: aligned.test.leafRows },
     cutLabel: (label) => rules.cutLabel(label),
   })
 }
 
 function bracketsOf({ tree, brackets }: AlignedSide): (index: number) => DiffBracket {
-  let nodes: Tree[] | undefined
   return (index) => {
-    nodes ??= [...tree.preorder()]
     const { label, start, end, row } = brackets[index] as CountedBracket
-    return { label, start, end, node: nodes[row - tree.row] as Tree }
+    return { label, start, end, node: tree.nodeAt(row) }
   }
+}
+
+/// The row in the test tree of each row of the gold tree that has a phrase over the same words there.
+function partnerRows(
+  { gold, test }: AlignedTrees,
+  relabelled: readonly RelabelledPair[],
+): Map<number, number> {
+  const rowOf = ({ brackets }: AlignedSide, index: number) => (brackets[index] as CountedBracket).row
+  const rows = new Map(relabelled.map((pair) => [rowOf(gold, pair.gold), rowOf(test, pair.test)]))
+  for (const { row, partner } of gold.brackets) if (partner >= 0) rows.set(row, rowOf(test, partner))
+  return rows
 }
 
 /// The indices of the brackets that have neither a partner nor another label.

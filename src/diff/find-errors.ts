@@ -1,7 +1,7 @@
 // The errors of a test tree: how to turn it into the gold tree in few steps. In the manner of Kummerfeld et al. (2012), the
 // search is greedy: the repair after which the fewest brackets differ comes next.
 
-import type { AlignedTrees } from "./align-trees.ts"
+import type { AlignedSide, AlignedTrees } from "./align-trees.ts"
 import { type BracketContext, kindOfBracket, kindOfMove, kindOfRelabelling } from "./error-kinds.ts"
 import { groupBy, spanKey } from "./group-by.ts"
 import { type MissingBracket, MissingBrackets } from "./missing-brackets.ts"
@@ -17,7 +17,8 @@ const mostDifferences = 2000
 
 /// Finds the errors of a pair of trees, from left to right. Together they account for every bracket that differs.
 export function findErrors(aligned: AlignedTrees): ParseError[] {
-  return repairTree(aligned).errors
+  const isWhole = ({ brackets }: AlignedSide) => brackets.every(({ partner }) => partner >= 0)
+  return isWhole(aligned.gold) && isWhole(aligned.test) ? [] : repairTree(aligned).errors
 }
 
 /// Repairs a copy of the test tree. Returns the repaired tree as well, which has the gold tree's brackets unless there are too

@@ -59,9 +59,12 @@ export function regionsOf(aligned: AlignedTrees): Regions {
 /// Pairs phrases that only differ by their labels, where that is certain: over words that are a phrase of both trees anyway, or with
 /// labels that count as equal to a third one. Others may turn out to be part of a move.
 function relabel(aligned: AlignedTrees, test: WorkTree, gold: WorkTree, nested: boolean): Relabelling[] {
-  const spans = new Set(test.phrases.filter(({ state }) => state === "right").map(spanKey))
+  const pairs = pairRelabelled(aligned)
   const relabellings: Relabelling[] = []
-  for (const pair of pairRelabelled(aligned)) {
+  const starts = new Set(pairs.map((pair) => test.phrases[pair.test]?.start))
+  const right = test.phrases.filter(({ state, start }) => state === "right" && starts.has(start))
+  const spans = new Set(right.map(spanKey))
+  for (const pair of pairs) {
     const node = test.phrases[pair.test] as WorkNode
     const other = gold.phrases[pair.gold] as WorkNode
     if (nested && !spans.has(spanKey(node)) && node.labelClass !== other.labelClass) continue
