@@ -84,5 +84,5 @@ function baseOf(url: string | URL): URL {
       "invalid-argument",
       `${quoteValue(String(url))} isn't the address of a service; pass one such as http://127.0.0.1:8080`,
     )
-  return new URL(`${base.pathname.replace(/\/*$/, "")}/`, base)
+  return new URL(`${base.pathname.replace(/(?<!\/)\/+$/, "")}/`, base)
 }

@@ -152,7 +152,7 @@ class ObjectStorage implements Storage {
   }
 
   join(folder: string, name: string): string {
-    return `${folder.replace(/\/+$/, "")}/${name}`
+    return `${folder.replace(/(?<!\/)\/+$/, "")}/${name}`
   }
 
   absolute(path: string): string {

@@ -109,6 +109,6 @@ export function outputName(index: number, sha256: string): string {
 
 /// The number of the shard that a result is of; undefined for other files.
 export function resultIndex(name: string): number | undefined {
-  const [, digits] = /(\d{7,})\.json$/.exec(name) ?? []
+  const [, digits] = /(?<!\d)(\d{7,})\.json$/.exec(name) ?? []
   return digits === undefined ? undefined : Number(digits)
 }

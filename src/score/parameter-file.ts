@@ -40,7 +40,7 @@ type Directive = (draft: Draft, value: string, name: string) => string | undefin
 
 // Only ASCII white space: a no-break space is part of a name.
 const space = /[ \t\v\f\r]+/
-const outerSpace = /^[ \t\v\f\r]+|[ \t\v\f\r]+$/g
+const outerSpace = /^[ \t\v\f\r]+|(?<![ \t\v\f\r])[ \t\v\f\r]+$/g
 
 const directives: Readonly<Record<string, Directive>> = {
   DEBUG: wholeNumber((draft, number) => {

@@ -73,7 +73,7 @@ function blocksOf(text: string): ScriptLine[][] {
   text.split(/\r\n|\r|\n/).forEach((line, at) => {
     const block = blocks.at(-1) as ScriptLine[]
     if (line.trim() === "" && block.length > 0) blocks.push([])
-    const code = line.replace(/(?<!\\)%.*$/, "").replaceAll("\\%", "%")
+    const code = line.replace(/(?<!\\)%.*$/s, "").replaceAll("\\%", "%")
     if (code.trim() !== "") block.push({ text: code, number: at + 1 })
   })
   if (blocks.at(-1)?.length === 0) blocks.pop()

@@ -28,7 +28,7 @@ const deepestNesting = 100
 const space = /\s*/y
 const keyword = /[A-Za-z]+/y
 const name = /[^\s()[\]/|@!#%&=?><~.,$:]+/y
-const quoted = /\/(?:\\.|\[(?:\\.|[^\]\\\n\r])*\]|[^\]\\\n\r])*\//y
+const quoted = /\/(?:\\.|\[(?:\\.|[^\]\\\n\r])*\]|[^[\]\\\n\r])*\//y
 const plainLabel = /[^\s()[\]]+/y
 const relation = /\$\+|\$-|>-?[0-9]+/y
 const phraseLabel = /\((?:\\.|[^\s()\\])*/y
