@@ -3,6 +3,7 @@
 import { SpandrelError } from "../check/error.ts"
 import { deepestTree, parseJson } from "../check/json.ts"
 import { treeFromJson } from "../tree/format/read-json.ts"
+import { readTree as readBrackets } from "../tree/format/read-trees.ts"
 import type { Tree } from "../tree/tree.ts"
 import { displayName, readLines, readText } from "./input.ts"
 
@@ -43,7 +44,8 @@ function fieldsOf(data: unknown): { readonly tree?: unknown; readonly parses?: u
 
 function readTree(data: unknown, location: string): Tree {
   try {
-    return treeFromJson(data)
+    // In the format compact, trees are in brackets.
+    return typeof data === "string" ? readBrackets(data) : treeFromJson(data)
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     throw new SpandrelError("invalid-tree", `${location}: ${reason}`, { cause: error })

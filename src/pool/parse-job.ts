@@ -5,11 +5,11 @@ import type { ParsedSentence } from "../sentence/parsed-sentence.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import type { SentenceInput } from "../sentence/sentence.ts"
 import type { SentenceError } from "../sentence/sentence-error.ts"
+import type { SentenceFormatName } from "../sentence/sentence-formats.ts"
 import type { TextAnswer, TextRequest } from "../sentence/split-request.ts"
-import type { TreeFormatName } from "../tree/format/tree-formats.ts"
 
 /// How results come back: as parsed sentences, or as one string per sentence in a tree format.
-export type ResultFormat = "sentences" | TreeFormatName
+export type ResultFormat = "sentences" | SentenceFormatName
 
 /// Sentences to parse, and how.
 export interface ParseJob<Format extends ResultFormat = ResultFormat> {
@@ -23,7 +23,7 @@ export interface ParseJob<Format extends ResultFormat = ResultFormat> {
 }
 
 /// Results as strings: in a tree format; "plain", which is the JSON of `toPlain`; or "tags", JSON with tokens and no tree.
-export type TextFormat = TreeFormatName | "plain" | "tags"
+export type TextFormat = SentenceFormatName | "plain" | "tags"
 
 /// What workers can make of a sentence.
 export type WorkFormat = "sentences" | TextFormat

@@ -5,7 +5,7 @@ import { array, callable, choice, count, flag, natural } from "../check/kinds.ts
 import { workerCount } from "../check/threads.ts"
 import { hasSharedMemory } from "../math/features.ts"
 import { type LoadOptions, loadOptionNames } from "../parser/load-options.ts"
-import { treeFormatNames } from "../tree/format/tree-formats.ts"
+import { sentenceFormatNames } from "../sentence/sentence-formats.ts"
 import type { ParseJob } from "./parse-job.ts"
 import { availableThreads } from "./start-worker.ts"
 import type { WebWorker } from "./web-worker.ts"
@@ -35,7 +35,7 @@ export function readPoolOptions(options: PoolOptions): {
   return { threads, queueLimit: limit?.as(natural) ?? Number.POSITIVE_INFINITY }
 }
 
-const formats = choice("sentences", ...treeFormatNames)
+const formats = choice("sentences", ...sentenceFormatNames)
 
 /// Checks a job, except for its sentences and options, which have readers of their own.
 export function readJob(job: ParseJob): {

@@ -42,6 +42,6 @@ function writeTree({ tree, score, confidence, logProbability, constituents }: Sc
 }
 
 /// Float32 scores have seven digits; more would only look exact.
-function rounded(value: number | undefined): number | undefined {
+export function rounded(value: number | undefined): number | undefined {
   return value === undefined ? undefined : Number(value.toPrecision(7))
 }

@@ -3,9 +3,10 @@
 import { checkArgument } from "../check/argument-reader.ts"
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"
-import { array, either, type Kind, object } from "../check/kinds.ts"
+import { array, either, type Kind, object, type PlainObject } from "../check/kinds.ts"
 import { fromPlainTree, type PlainTree, toPlainTree } from "../tree/format/plain-tree.ts"
 import { Tree } from "../tree/tree.ts"
+import { type CompactSentence, fromCompact } from "./compact-sentence.ts"
 import type { ParsedSentence, ScoredTree } from "./parsed-sentence.ts"
 
 /// A parsed sentence as plain data that `structuredClone`, `postMessage` and JSON keep: all of its fields, with the plain form of each
@@ -21,6 +22,7 @@ export interface PlainParse extends Omit<ScoredTree, "tree"> {
 
 type Parsed = Tree | ParsedSentence
 type Plain = PlainTree | PlainSentence
+type Readable = Plain | CompactSentence
 
 /// The plain form of a tree, of a parsed sentence, or of an array of either, to post it to a worker or to clone it: a `Tree` loses its
 /// class there. `fromPlain` is the inverse.
@@ -39,16 +41,17 @@ export function toPlain(value: Parsed | readonly Parsed[]): Plain | Plain[] {
   return Array.from(checked, (one, at) => plainOf(checkArgument(one, `item ${at + 1}`, parsed)))
 }
 
-/// The trees or sentences of their plain form. Throws "invalid-tree" if the data isn't what `toPlain` returned.
+/// The trees or sentences of their plain form, or of lines of the format `compact`, parsed as JSON. Throws "invalid-tree" if the data
+/// is neither.
 ///
 /// ```ts
 /// fromPlain({ labels: ["NP", "NN"], forms: [null, "fish"], parents: [-1, 0], line: 0 }).text // "fish"
 /// ```
 export function fromPlain(plain: PlainTree): Tree
-export function fromPlain(plain: PlainSentence): ParsedSentence
+export function fromPlain(plain: PlainSentence | CompactSentence): ParsedSentence
 export function fromPlain(plain: readonly PlainTree[]): Tree[]
-export function fromPlain(plain: readonly PlainSentence[]): ParsedSentence[]
-export function fromPlain(plain: Plain | readonly Plain[]): Parsed | Parsed[] {
+export function fromPlain(plain: readonly (PlainSentence | CompactSentence)[]): ParsedSentence[]
+export function fromPlain(plain: Readable | readonly Readable[]): Parsed | Parsed[] {
   return array.is(plain) ? Array.from(plain, parsedOf) : parsedOf(plain)
 }
 
@@ -70,8 +73,12 @@ function plainOf(value: Parsed): Plain {
 
 function parsedOf(data: unknown): Parsed {
   const isSentence = object.is(data) && "parses" in data
+  if (isSentence && isCompact(data)) return fromCompact(data as unknown as CompactSentence)
   return isSentence ? fromPlainSentence(data as unknown as PlainSentence) : fromPlainTree(data)
 }
+
+/// True if the tokens are offsets, and not objects.
+const isCompact = ({ tokens }: PlainObject) => array.is(tokens) && typeof tokens[0] === "number"
 
 const isScoredTree = (value: unknown) => object.is(value) && value["tree"] instanceof Tree
 

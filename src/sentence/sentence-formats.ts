@@ -1,10 +1,22 @@
 // The output formats of parsed sentences: trees in any tree format, or JSON with scores and confidence.
 
 import { writeConllu } from "../tree/dependencies/write-conllu.ts"
-import { type TreeFormat, type TreeFormatName, treeFormats } from "../tree/format/tree-formats.ts"
+import {
+  type TreeFormat,
+  type TreeFormatName,
+  treeFormatNames,
+  treeFormats,
+} from "../tree/format/tree-formats.ts"
 import type { Tree } from "../tree/tree.ts"
+import { writeCompact } from "./compact-sentence.ts"
 import { writeSentenceJson } from "./json-codec.ts"
 import type { ParsedSentence } from "./parsed-sentence.ts"
+
+/// The name of a format of parsed sentences: one of trees, or "compact", which `fromPlain` reads.
+export type SentenceFormatName = TreeFormatName | "compact"
+
+/// All names of formats.
+export const sentenceFormatNames: readonly SentenceFormatName[] = [...treeFormatNames, "compact"]
 
 /// How to write parsed sentences one after the other.
 export interface SentenceFormat extends Pick<TreeFormat, "frame" | "isSingle"> {
@@ -16,7 +28,8 @@ export interface SentenceFormat extends Pick<TreeFormat, "frame" | "isSingle"> {
 /// The format with that name. If there are several trees per sentence, JSON has them in an array; the other formats write them one
 /// after the other, with an empty line between sentences. With `features`, brackets have lemmas and features behind their tags;
 /// JSON has them anyway, as fields.
-export function sentenceFormat(name: TreeFormatName, k: number, features = false): SentenceFormat {
+export function sentenceFormat(name: SentenceFormatName, k: number, features = false): SentenceFormat {
+  if (name === "compact") return { ...treeFormats.ndjson, showsConfidence: true, write: writeCompact }
   const format = treeFormats[name]
   if (name === "json" || name === "ndjson")
     return { ...format, showsConfidence: true, write: (sentence) => writeSentenceJson(sentence, k) }

@@ -78,7 +78,7 @@ function apart(extra: string | undefined): { readonly own?: string; readonly oth
 /// True if the output has room for the reason and for fields that are passed through.
 export const isJson = (format: string): boolean => jsonFormats.has(format)
 
-const jsonFormats: ReadonlySet<string> = new Set(["json", "ndjson", "plain", "tags"])
+const jsonFormats: ReadonlySet<string> = new Set(["json", "ndjson", "compact", "plain", "tags"])
 
 /// A JSON object with more fields, which come first.
 export function withExtra(json: string, extra: string | undefined): string {

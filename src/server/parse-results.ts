@@ -6,7 +6,7 @@ import { parsePastInvalid } from "../sentence/parse-past-invalid.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
 import { sentenceFormat } from "../sentence/sentence-formats.ts"
-import { isJson, type SkippedSentence, skipped, writeSkipped } from "../sentence/skipped-sentence.ts"
+import { type SkippedSentence, skipped, writeSkipped } from "../sentence/skipped-sentence.ts"
 import { type InputSentence, isSkipped } from "./read-request.ts"
 import type { JobSettings } from "./sentence-task.ts"
 
@@ -49,6 +49,7 @@ export const contentTypes: Readonly<Record<TextFormat, string>> = {
   plain: "application/json; charset=utf-8",
   tags: "application/json; charset=utf-8",
   ndjson: "application/x-ndjson; charset=utf-8",
+  compact: "application/x-ndjson; charset=utf-8",
   bracket: "text/plain; charset=utf-8",
   indented: "text/plain; charset=utf-8",
   tree: "text/plain; charset=utf-8",
@@ -68,9 +69,9 @@ export function writeResults(
   const texts = results
     .map((result) => (typeof result === "string" ? result : writeSkipped(format, result)))
     .filter((text) => text !== undefined)
-  if (format !== "ndjson" && isJson(format))
+  if (format === "json" || format === "plain" || format === "tags")
     return `{"model":${JSON.stringify(model)},"sentences":[${texts.join(",")}]}`
-  const { frame, isSingle } = sentenceFormat(format as Exclude<TextFormat, "plain" | "tags">, k)
+  const { frame, isSingle } = sentenceFormat(format, k)
   if (isSingle && (texts.length > 1 || k > 1))
     throw new SpandrelError("wrong-usage", `${format} holds one tree; send one sentence, and leave out "k"`)
   const [opening, separator, closing] = frame

@@ -28,6 +28,9 @@ import type { ServerParts } from "./server-parts.ts"
 export const parseFields = { ...modelFields, ...inputFields, ...searchFields, ...formatFields }
 export const tagFields = { ...modelFields, ...inputFields }
 
+// Those with one line per sentence.
+const streamFormats: ReadonlySet<TextFormat> = new Set(["ndjson", "compact", "plain"])
+
 /// What to do, once the fields are read.
 interface Plan {
   readonly input: ReturnType<typeof readFields<typeof inputFields>>
@@ -59,8 +62,8 @@ export async function handleParse(
     features = false,
     ...input
   } = readFields(fieldsOf(request), parseFields)
-  if (isStream && format !== undefined && format !== "ndjson" && format !== "plain")
-    throw new SpandrelError("invalid-argument", 'the format of NDJSON must be "ndjson" or "plain"')
+  if (isStream && format !== undefined && !streamFormats.has(format))
+    throw new SpandrelError("invalid-argument", 'the format of NDJSON must be "ndjson", "compact" or "plain"')
   const ready = await parts.shelf.find({ model, language })
   checkResultFormat(ready.info, format ?? "json")
   // `resolveSearch` checks these.

@@ -4,8 +4,8 @@ import { argumentReader } from "../check/argument-reader.ts"
 import { SpandrelError } from "../check/error.ts"
 import { choice, count, flag, type Kind, nonEmptyString, object, string } from "../check/kinds.ts"
 import type { ParseOptions } from "../parser/search-options.ts"
+import { sentenceFormatNames } from "../sentence/sentence-formats.ts"
 import { errorActions } from "../sentence/skipped-sentence.ts"
-import { treeFormatNames } from "../tree/format/tree-formats.ts"
 
 /// A JSON schema, as far as the document needs it.
 export type Schema = Readonly<Record<string, unknown>>
@@ -17,8 +17,8 @@ export interface Field<Value = unknown> {
   readonly kind?: Kind<Value>
 }
 
-/// The formats of results: those of trees, and "plain", which `fromPlain` reads.
-export const resultFormats = [...treeFormatNames, "plain"] as const
+/// The formats of results: those of sentences, and "plain", which `fromPlain` reads.
+export const resultFormats = [...sentenceFormatNames, "plain"] as const
 
 const text = (description: string): Schema => ({ type: "string", description })
 const number = (description: string): Schema => ({ type: "integer", minimum: 1, description })
@@ -86,7 +86,7 @@ export const formatFields = {
       enum: resultFormats,
       default: "json",
       description:
-        "`json`: objects with tokens, scores and nested trees. `plain`: flat trees, which `fromPlain` reads. The others are documents as `spandrel parse --format` writes them.",
+        "`json`: objects with tokens, scores and nested trees. `compact`: a line of JSON per sentence, with trees in brackets. `plain`: flat trees. `fromPlain` reads both. The others are documents as `spandrel parse --format` writes them.",
     },
   },
   columns: { kind: count, schema: number("The width for `tree` and `indented` (default: 80).") },

@@ -3,7 +3,8 @@ import { request as httpRequest } from "node:http"
 import { text as textOf } from "node:stream/consumers"
 import { describe, expect, it } from "vitest"
 import { Client } from "../../src/client/client.ts"
-import { fromPlainSentence } from "../../src/sentence/plain-sentence.ts"
+import type { CompactSentence } from "../../src/sentence/compact-sentence.ts"
+import { fromPlain, fromPlainSentence } from "../../src/sentence/plain-sentence.ts"
 import { tinyTrees } from "../train/tiny-treebank.ts"
 import { openServer, send, tinyParser } from "./open-server.ts"
 
@@ -29,6 +30,27 @@ describe("NDJSON", () => {
     const found = await stream(`${server.url}/v1/parse?format=plain`, lines(sentences))
     const expected = await (await tinyParser()).parse(sentences)
     expect(found.map((one) => fromPlainSentence(one as never))).toEqual(expected)
+  })
+
+  it("is a fraction as long in the format compact, which fromPlain reads", async () => {
+    const server = await openServer()
+    const texts = ["I sleep. You sleep.", "yes"]
+    const body = lines(texts.map((text, id) => ({ id, text, page: 7 })))
+    const found = await stream(`${server.url}/v1/parse?format=compact`, body)
+    expect(found).toMatchObject([
+      { id: 0, page: 7 },
+      { id: 0, page: 7 },
+      { id: 1, page: 7 },
+    ])
+    const expected = (await (await tinyParser()).parse(texts[0] as string)).map(({ tree }) => String(tree))
+    expect(found.slice(0, 2).map((one) => String(fromPlain(one as CompactSentence).tree))).toEqual(expected)
+    const { text, headers } = await server.post("/v1/parse", { text: texts[0], format: "compact" })
+    expect(headers.get("content-type")).toMatch(/^application\/x-ndjson/)
+    const whole = text
+      .trim()
+      .split("\n")
+      .map((line) => fromPlain(JSON.parse(line) as CompactSentence))
+    expect(whole.map(({ tree }) => String(tree))).toEqual(expected)
   })
 
   it("passes the fields of the owner through, and splits texts", async () => {

@@ -24,9 +24,12 @@ import { ParserPool } from "../../pool/parser-pool.ts"
 import { availableThreads } from "../../pool/start-worker.ts"
 import type { ColumnReading } from "../../sentence/column-sentences.ts"
 import { FeatureCheck, type FeaturedWord } from "../../sentence/feature-check.ts"
-import { sentenceFormat } from "../../sentence/sentence-formats.ts"
+import {
+  type SentenceFormatName,
+  sentenceFormat,
+  sentenceFormatNames,
+} from "../../sentence/sentence-formats.ts"
 import { isJson, type SkippedRecord } from "../../sentence/skipped-sentence.ts"
-import { type TreeFormatName, treeFormatNames } from "../../tree/format/tree-formats.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
 import { parseThreads } from "../options/argument-parsers.ts"
@@ -53,7 +56,7 @@ import { ParseProgress } from "../terminal/parse-progress.ts"
 import { checkResume, type OutputFlags, openOutput, withOutputOptions } from "./parse-output.ts"
 
 interface ParseFlags extends InputFlags, ModelFlags, SearchFlags, OutputFlags, SplitFlags {
-  readonly format?: TreeFormatName
+  readonly format?: SentenceFormatName
   readonly threads?: number
   readonly features?: boolean
 }
@@ -78,6 +81,7 @@ Output formats, --format:
 ${formatList({
   json: "an array with one object per sentence: tokens, scores, tree",
   ndjson: "one such object per line",
+  compact: "one line of JSON per sentence: text, offsets, tree in brackets",
 })}
 
 ${skipHelp}
@@ -110,7 +114,7 @@ export function addParse(program: Command, context: CommandContext): void {
       new Option(
         "-f, --format <format>",
         "output format (default: tree on a terminal, bracket elsewhere)",
-      ).choices(treeFormatNames),
+      ).choices(sentenceFormatNames),
     )
     .option("--features", "write lemmas and features behind tags in brackets: (NC##lem=chat|g=m|n=s## chat)")
     .addOption(splitOption())

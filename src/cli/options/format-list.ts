@@ -1,10 +1,14 @@
 // The output formats, listed for --help.
 
-import { type TreeFormatName, treeFormatNames, treeFormats } from "../../tree/format/tree-formats.ts"
+import { treeFormatNames, treeFormats } from "../../tree/format/tree-formats.ts"
 
-/// One line per format, with its description. `descriptions` replaces those of some formats.
-export function formatList(descriptions: Readonly<Partial<Record<TreeFormatName, string>>> = {}): string {
-  return treeFormatNames
-    .map((name) => `  ${name.padEnd(10)}${descriptions[name] ?? treeFormats[name].description}`)
+/// One line per format of trees, with its description. `own` replaces those of some formats, and adds other formats.
+export function formatList(own: Readonly<Record<string, string>> = {}): string {
+  const descriptions: Readonly<Record<string, string>> = {
+    ...Object.fromEntries(treeFormatNames.map((name) => [name, treeFormats[name].description])),
+    ...own,
+  }
+  return Object.entries(descriptions)
+    .map(([name, description]) => `  ${name.padEnd(10)}${description}`)
     .join("\n")
 }

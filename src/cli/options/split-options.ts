@@ -14,7 +14,7 @@ export interface SplitFlags extends Pick<InputFlags, "onError"> {
 export const splitOption = () =>
   new Option(
     "--split <choice>",
-    "what becomes of text with several sentences in NDJSON: one line per sentence, one record with all, or never split (default: lines; records from ndjson to ndjson with --on-error skip)",
+    "what becomes of text with several sentences in NDJSON: one line per sentence, one record with all, or never split (default: lines; records from ndjson to ndjson or compact with --on-error skip)",
   ).choices(recordSplits)
 
 /// True if there is one line out for each line in, as programs such as Hadoop and Spark expect.
@@ -23,7 +23,8 @@ export function isLineFilter(
   { onError, format, split = "records" }: SplitFlags,
 ): boolean {
   const isNdjson = formats.every((one) => one === "ndjson")
-  return onError === "skip" && isNdjson && format === "ndjson" && split !== "lines"
+  const isWrittenInLines = format === "ndjson" || format === "compact"
+  return onError === "skip" && isNdjson && isWrittenInLines && split !== "lines"
 }
 
 /// Refuses --split where there are no records, or no room for several sentences in one.
@@ -33,6 +34,6 @@ export function checkSplit(formats: readonly InputFormat[], { split, format }: S
   if (split === "records" && (format === undefined || !isJson(format)))
     throw new SpandrelError(
       "wrong-usage",
-      "only json and ndjson can hold several sentences in a record; use --format ndjson",
+      "only json, ndjson and compact can hold several sentences in a record; use --format ndjson",
     )
 }

@@ -117,6 +117,24 @@ describe("fields of a record that aren't spandrel's", () => {
     expect((await parse(...results)).stdout).toBe(stdout)
   })
 
+  it("are in the format compact, too, whose trees can be converted", async () => {
+    const record = { speaker: "A", id: 7, text: "yes" }
+    const file = temporaryFile("compact.ndjson", `${JSON.stringify(record)}\n{}\n`)
+    const output = temporaryPath("compact.out")
+    const flags = ["-m", model, "-i", file, "-f", "compact", "--on-error", "skip", "-o", output]
+    expect((await spandrel("parse", ...flags)).code).toBe(0)
+    const results = readFileSync(output, "utf8").trimEnd().split("\n")
+    expect(JSON.parse(results[0] as string)).toMatchObject({
+      speaker: "A",
+      id: 7,
+      parses: [{ tree: yesTree }],
+    })
+    expect(JSON.parse(results[1] as string)).toMatchObject({ error: { code: "invalid-sentence" } })
+    const parsed = temporaryFile("parsed.ndjson", results[0] as string)
+    const { stdout } = await spandrel("treebank", "convert", "--from", "ndjson", "--to", "bracket", parsed)
+    expect(stdout).toBe(`${yesTree}\n`)
+  })
+
   it("may be called error: of what is skipped, it is in the reason", async () => {
     const lines = ['{"id":1,"error":"OCR","text":"yes"}', '{"id":2,"error":"OCR","text":""}']
     const file = temporaryFile("errors.ndjson", lines.join("\n"))
