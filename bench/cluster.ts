@@ -85,7 +85,7 @@ interface ClusterRun {
 
 /// Parses the input with both workers, which have been started and wait. The time is from the first shard to the end of the last one.
 async function parseInCluster(model: string, input: string, output: string): Promise<ClusterRun> {
-  const queue = await openQueue(redis.url, "spandrel")
+  const queue = await openQueue({ url: redis.url, name: "spandrel", timeout: 10, onRetry: console.error })
   try {
     await queue.clear()
     const before = serverFigures()
@@ -111,7 +111,7 @@ async function parseInCluster(model: string, input: string, output: string): Pro
 }
 
 async function waitForWorkers(): Promise<void> {
-  const queue = await openQueue(redis.url, "spandrel")
+  const queue = await openQueue({ url: redis.url, name: "spandrel", timeout: 10, onRetry: console.error })
   while ((await queue.workers()).length < 2) await sleep(200)
   await queue.close()
   // Workers are known to the server a moment before their threads are ready.

@@ -12,8 +12,16 @@ import { SpandrelError } from "../check/error.ts"
 import { fixedFolder, globExpression, isPattern } from "./glob.ts"
 import { loadOptional } from "./optional-package.ts"
 import type { Append, ByteRange, Storage, StoredFile } from "./storage-kind.ts"
+import { LateError, within } from "./within.ts"
 
 const scheme = "s3://"
+
+// Seconds for a connection, for the beginning of an answer, and for each further part of one: storage that accepts connections and
+// doesn't answer must not hold a worker for ever.
+const connectSeconds = 5
+const answerSeconds = 30
+// An upload has this much more, as slow lines need it.
+const slowestBytesPerSecond = 100_000
 
 type Sdk = typeof import("@aws-sdk/client-s3")
 
@@ -30,6 +38,8 @@ export async function openObjectStorage(address: string): Promise<Storage> {
     // Not every server has the checksums that Amazon's added; outputs have hashes of their own.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: connectSeconds * 1000 },
     ...(endpoint !== undefined && { endpoint }),
   })
   return new ObjectStorage(sdk, client)
@@ -66,9 +76,10 @@ class ObjectStorage implements Storage {
   async *#objects(bucket: string, prefix: string): AsyncGenerator<{ key: string; size: number }> {
     let token: string | undefined
     do {
-      const page = await this.#send("list", `${scheme}${bucket}/${prefix}`, () =>
+      const page = await this.#send("list", `${scheme}${bucket}/${prefix}`, (abortSignal) =>
         this.#client.send(
           new this.#sdk.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: token }),
+          { abortSignal },
         ),
       )
       for (const { Key: key = "", Size: size = 0 } of page.Contents ?? []) yield { key, size }
@@ -79,7 +90,20 @@ class ObjectStorage implements Storage {
   async *read(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
     if (range !== undefined && range.end <= range.start) return
     const body = await this.#get(path, range)
-    if (body !== undefined) yield* body as AsyncIterable<Uint8Array>
+    if (body === undefined) return
+    const chunks = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        // Only the wait for storage counts: whoever takes the chunks may be slow.
+        const { done, value } = await within(answerSeconds, () => chunks.next())
+        if (done) return
+        yield value
+      }
+    } catch (error) {
+      throw storageError("read", path, error)
+    } finally {
+      body.destroy()
+    }
   }
 
   async readText(path: string): Promise<string | undefined> {
@@ -96,8 +120,10 @@ class ObjectStorage implements Storage {
   async #get(path: string, range: ByteRange | undefined): Promise<Readable | undefined> {
     const { bucket, key } = locate(path)
     const bytes = range === undefined ? undefined : `bytes=${range.start}-${range.end - 1}`
-    const { Body } = await this.#send("read", path, () =>
-      this.#client.send(new this.#sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range: bytes })),
+    const { Body } = await this.#send("read", path, (abortSignal) =>
+      this.#client.send(new this.#sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range: bytes }), {
+        abortSignal,
+      }),
     )
     return Body === undefined ? undefined : (Body as Readable).pipe(new PassThrough())
   }
@@ -126,7 +152,8 @@ class ObjectStorage implements Storage {
   async #put(path: string, part: string): Promise<void> {
     const { bucket, key } = locate(path)
     const { size } = await stat(part)
-    await this.#send("write", path, () =>
+    const seconds = answerSeconds + size / slowestBytesPerSecond
+    const send = (abortSignal: AbortSignal) =>
       this.#client.send(
         new this.#sdk.PutObjectCommand({
           Bucket: bucket,
@@ -134,20 +161,23 @@ class ObjectStorage implements Storage {
           Body: createReadStream(part),
           ContentLength: size,
         }),
-      ),
-    )
+        { abortSignal },
+      )
+    await this.#send("write", path, send, seconds)
   }
 
-  async #send<Answer>(verb: string, path: string, send: () => Promise<Answer>): Promise<Answer> {
+  async #send<Answer>(
+    verb: string,
+    path: string,
+    send: (signal: AbortSignal) => Promise<Answer>,
+    seconds = answerSeconds,
+  ): Promise<Answer> {
+    const aborting = new AbortController()
     try {
-      return await send()
+      return await within(seconds, () => send(aborting.signal))
     } catch (error) {
-      const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-      throw new SpandrelError(
-        verb === "write" ? "unwritable-file" : "unreadable-file",
-        `can't ${verb} ${path}: ${reason}; check AWS_ENDPOINT_URL, the access keys and the bucket`,
-        { cause: error },
-      )
+      aborting.abort()
+      throw storageError(verb, path, error)
     }
   }
 
@@ -162,6 +192,16 @@ class ObjectStorage implements Storage {
   close(): void {
     this.#client.destroy()
   }
+}
+
+function storageError(verb: string, path: string, error: unknown): SpandrelError {
+  const isNamed = error instanceof Error && !(error instanceof LateError)
+  const reason = isNamed ? `${error.name}: ${error.message}` : (error as Error).message
+  return new SpandrelError(
+    verb === "write" ? "unwritable-file" : "unreadable-file",
+    `can't ${verb} ${path}: ${reason}; check AWS_ENDPOINT_URL, the access keys and the bucket`,
+    { cause: error },
+  )
 }
 
 function locate(address: string): { readonly bucket: string; readonly key: string } {

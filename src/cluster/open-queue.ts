@@ -1,91 +1,92 @@
 // A queue of shards on BullMQ.
 
-import { SpandrelError } from "../check/error.ts"
 import {
   type ActiveShard,
   checkIdentity,
   type DoneShard,
   type FailedShard,
+  type QueuedSubmission,
   type QueueWorker,
   type ShardCounts,
   type ShardQueue,
   type WorkerIdentity,
   type WorkOptions,
 } from "./queue.ts"
-import { displayAddress, type JobQueue, loadEngine, type QueueEngine } from "./queue-engine.ts"
+import { type JobQueue, loadEngine, type QueueEngine } from "./queue-engine.ts"
 import { startWorker } from "./queue-worker.ts"
+import { reachServer, unreachable } from "./reach-server.ts"
 import { jobId, type ShardJob } from "./shard.ts"
+import { LateError, within } from "./within.ts"
 
-// Seconds to wait for a server that doesn't answer.
-const patience = 15
+// Seconds for which a connection may take to be closed in order.
+const closing = 2
 
 /// How often a shard is tried before it is set aside, and the delay after the first failure: 2 s, 4 s, 8 s, each up to half as long
 /// again, so that shards which failed together aren't tried together.
 const retries = { attempts: 4, backoff: { type: "exponential", delay: 2000, jitter: 0.5 } } as const
 
-/// Connects to a queue. Throws "queue-unreachable" if the server doesn't answer.
-export async function openQueue(url: string, name: string): Promise<ShardQueue> {
+export interface QueueConnection {
+  readonly url: string
+  /// The name of the queue on that server.
+  readonly name: string
+  /// For how long to wait for an answer, in seconds: when it connects, and later for each command.
+  readonly timeout: number
+  /// Called with what is tried again.
+  onRetry(message: string): void
+}
+
+/// Connects to a queue. Throws "queue-unreachable" if the server doesn't answer in time or refuses, there and in each method.
+export async function openQueue(connection: QueueConnection): Promise<ShardQueue> {
+  const { url, name, timeout, onRetry } = connection
   const engine = await loadEngine(url)
+  await reachServer({ url, probe: engine.probe, seconds: timeout, onRetry })
   const queue = engine.openQueue(name)
   const failures: Error[] = []
   // Without a listener, an error would end the process.
   queue.on("error", (error) => failures.push(error))
   try {
-    await within(patience, queue.waitUntilReady())
+    await within(timeout, () => queue.waitUntilReady())
   } catch (error) {
     queue.disconnect().catch(() => {})
-    throw unreachable(url, failures[0] ?? error)
+    throw unreachable(url, failures[0] ?? error, `waited for ${timeout} s`)
   }
-  return new BullQueue(engine, queue, { url, name })
-}
-
-function unreachable(url: string, error: unknown): SpandrelError {
-  const reason = describe(error)
-  return new SpandrelError(
-    "queue-unreachable",
-    `can't reach ${displayAddress(url)}: ${reason}; check that the server runs, its address and password`,
-    { cause: error },
-  )
-}
-
-/// The reason of an error; that of the first attempt if a host has several addresses.
-function describe(error: unknown): string {
-  const first = error instanceof AggregateError ? (error.errors[0] as unknown) : error
-  return first instanceof Error ? first.message : String(first)
-}
-
-async function within<Value>(seconds: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${seconds} seconds`)), seconds * 1000)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
+  return new BullQueue(engine, queue, connection)
 }
 
 class BullQueue implements ShardQueue {
   readonly #engine: QueueEngine
   readonly #queue: JobQueue
-  readonly #address: { readonly url: string; readonly name: string }
+  readonly #connection: QueueConnection
 
-  constructor(
-    engine: QueueEngine,
-    queue: JobQueue,
-    address: { readonly url: string; readonly name: string },
-  ) {
+  constructor(engine: QueueEngine, queue: JobQueue, connection: QueueConnection) {
     this.#engine = engine
     this.#queue = queue
-    this.#address = address
+    this.#connection = connection
+  }
+
+  /// Asks the server, and waits for its answer as long as the server answers at all.
+  async #ask<Answer>(question: (queue: JobQueue) => Promise<Answer>): Promise<Answer> {
+    const { url, timeout } = this.#connection
+    try {
+      const answer = question(this.#queue)
+      for (;;) {
+        try {
+          return await within(timeout, () => answer)
+        } catch (error) {
+          if (!(error instanceof LateError)) throw error
+          // A question about millions of shards takes long, and this one doesn't.
+          await within(timeout, () => this.#queue.getJobCounts("failed"))
+        }
+      }
+    } catch (error) {
+      throw unreachable(url, error, `waited for ${timeout} s`)
+    }
   }
 
   async add(jobs: readonly ShardJob[]): Promise<number> {
     const before = await this.#total()
-    await this.#queue.addBulk(
-      jobs.map((job) => ({ name: "shard", data: job, opts: { jobId: jobId(job), ...retries } })),
-    )
+    const added = jobs.map((job) => ({ name: "shard", data: job, opts: { jobId: jobId(job), ...retries } }))
+    await this.#ask((queue) => queue.addBulk(added))
     return (await this.#total()) - before
   }
 
@@ -94,7 +95,9 @@ class BullQueue implements ShardQueue {
   }
 
   async counts(): Promise<ShardCounts> {
-    const found = await this.#queue.getJobCounts("wait", "active", "delayed", "failed", "completed")
+    const found = await this.#ask((queue) =>
+      queue.getJobCounts("wait", "active", "delayed", "failed", "completed"),
+    )
     const of = (state: string) => found[state] ?? 0
     return {
       waiting: of("wait") + of("waiting"),
@@ -106,12 +109,12 @@ class BullQueue implements ShardQueue {
   }
 
   async checkModel(mine: WorkerIdentity): Promise<void> {
-    const [first] = await this.#queue.getJobs(["wait", "active", "delayed"], 0, 0)
+    const [first] = await this.#ask((queue) => queue.getJobs(["wait", "active", "delayed"], 0, 0))
     if (first !== undefined) checkIdentity(first.data, mine)
   }
 
   async active(): Promise<ActiveShard[]> {
-    const jobs = await this.#queue.getActive()
+    const jobs = await this.#ask((queue) => queue.getActive())
     return jobs.map((job) => ({
       job: job.data,
       worker: job.processedBy ?? "unknown",
@@ -120,12 +123,12 @@ class BullQueue implements ShardQueue {
   }
 
   async failed(most: number): Promise<FailedShard[]> {
-    const jobs = await this.#queue.getFailed(0, most - 1)
+    const jobs = await this.#ask((queue) => queue.getFailed(0, most - 1))
     return jobs.map((job) => ({ job: job.data, reason: job.failedReason, attempts: job.attemptsStarted }))
   }
 
   async done(most: number): Promise<DoneShard[]> {
-    const jobs = await this.#queue.getCompleted(0, most - 1)
+    const jobs = await this.#ask((queue) => queue.getCompleted(0, most - 1))
     return jobs.map((job) => ({
       since: job.processedOn ?? job.timestamp,
       until: job.finishedOn ?? job.timestamp,
@@ -134,7 +137,7 @@ class BullQueue implements ShardQueue {
   }
 
   async workers(): Promise<string[]> {
-    const found = await this.#queue.getWorkers()
+    const found = await this.#ask((queue) => queue.getWorkers())
     // The name follows that of the queue.
     return found
       .map((worker) => worker["rawname"] ?? worker["name"] ?? "")
@@ -143,22 +146,36 @@ class BullQueue implements ShardQueue {
   }
 
   async retry(): Promise<number> {
-    const jobs = await this.#queue.getFailed()
-    for (const job of jobs) await job.remove()
+    const jobs = await this.#ask((queue) => queue.getFailed())
+    for (const job of jobs) await this.#ask(() => job.remove())
     // As new ones, with all of their attempts.
     return this.add(jobs.map((job) => job.data))
   }
 
   async clear(): Promise<void> {
-    await this.#queue.obliterate({ force: true })
+    await this.#ask((queue) => queue.obliterate({ force: true }))
   }
 
   work(options: WorkOptions): Promise<QueueWorker> {
-    return startWorker(this.#engine, this.#address.name, options)
+    return this.#ask(() => startWorker(this.#engine, this.#connection.name, options))
+  }
+
+  async submissions(): Promise<QueuedSubmission[]> {
+    const found = new Map<string, QueuedSubmission>()
+    for (const state of ["wait", "active", "delayed", "failed", "completed"] as const) {
+      const [first] = await this.#ask((queue) => queue.getJobs([state], 0, 0))
+      if (first !== undefined) found.set(first.data.run, first.data)
+    }
+    return [...found.values()].map(({ run, output }) => ({ run, output }))
   }
 
   async close(): Promise<void> {
-    await this.#queue.close()
+    try {
+      await within(closing, () => this.#queue.close())
+    } catch {
+      // It is gone; what is left of the connection doesn't keep the process alive.
+      this.#queue.disconnect().catch(() => {})
+    }
   }
 }
 

@@ -1,9 +1,11 @@
 // BullMQ, which keeps the queue in Redis or in PostgreSQL: the same classes over either.
 
+import { Socket } from "node:net"
 import type { Processor, Queue, Worker, WorkerOptions } from "bullmq"
-import { SpandrelError } from "../check/error.ts"
 import { loadOptional } from "./optional-package.ts"
+import { queueServer } from "./queue-address.ts"
 import type { ShardJob, ShardResult } from "./shard.ts"
+import { within } from "./within.ts"
 
 /// What is used of BullMQ's queue.
 export type JobQueue = Pick<
@@ -31,6 +33,8 @@ export type JobWorkerOptions = Omit<WorkerOptions, "connection" | "prefix">
 /// How queues and workers of one server are opened.
 export interface QueueEngine {
   readonly errors: Pick<typeof import("bullmq"), "UnrecoverableError" | "WaitingError">
+  /// Connects, waits for an answer for a number of seconds, and closes the connection. Rejects with what the server or the network says.
+  probe(seconds: number): Promise<void>
   openQueue(name: string): JobQueue
   openWorker(name: string, process: Processor<ShardJob, ShardResult>, options: JobWorkerOptions): JobWorker
 }
@@ -38,25 +42,15 @@ export interface QueueEngine {
 // In a Redis cluster, braces keep all keys of a queue on one node.
 const prefix = "{spandrel}"
 
-/// The engine for the address of a server: `redis://…`, `rediss://…` or `postgres://…`. Throws "wrong-usage" for other addresses, and
-/// "missing-package" if what it needs isn't installed.
+/// The engine for the address of a server. Throws "wrong-usage" if it isn't one, and "missing-package" if what it needs isn't installed.
 export async function loadEngine(url: string): Promise<QueueEngine> {
-  const scheme = URL.canParse(url) ? new URL(url).protocol : ""
-  if (scheme === "redis:" || scheme === "rediss:") return redisEngine(url)
-  if (scheme === "postgres:" || scheme === "postgresql:") return postgresEngine(url)
-  throw new SpandrelError(
-    "wrong-usage",
-    "--queue must be the address of a Redis or PostgreSQL server, such as redis://host:6379 or postgres://user@host/database",
-  )
+  return queueServer(url) === "redis" ? redisEngine(url) : postgresEngine(url)
 }
 
 async function redisEngine(url: string): Promise<QueueEngine> {
   const packages = ["bullmq", "ioredis"]
-  const { createRedisBackend, withBackend, ...errors } = await loadOptional(
-    async () => {
-      await import("ioredis")
-      return import("bullmq")
-    },
+  const { Redis, createRedisBackend, withBackend, ...errors } = await loadOptional(
+    async () => ({ ...(await import("ioredis")), ...(await import("bullmq")) }),
     packages,
     "a queue in Redis",
   )
@@ -64,6 +58,31 @@ async function redisEngine(url: string): Promise<QueueEngine> {
   const connection = { url, retryStrategy: (times: number) => Math.min(100 * 2 ** times, 5000) }
   return {
     errors,
+    async probe(seconds) {
+      const client = new Redis(url, {
+        lazyConnect: true,
+        connectTimeout: seconds * 1000,
+        maxRetriesPerRequest: 0,
+        retryStrategy: () => null,
+      })
+      let reason: Error | undefined
+      client.on("error", (error) => {
+        reason ??= error
+      })
+      try {
+        await within(seconds, async () => {
+          await client.connect()
+          await client.ping()
+        })
+        // Such as a database that doesn't exist: the client would go on with another one.
+        if (reason !== undefined) throw reason
+      } catch (error) {
+        // The error of a connection that ended says only that it is closed.
+        throw reason ?? error
+      } finally {
+        client.disconnect()
+      }
+    },
     openQueue: (name) => new Queue<ShardJob, ShardResult>(name, { connection, prefix }),
     openWorker: (name, process, options) =>
       new Worker<ShardJob, ShardResult>(name, process, { ...options, connection, prefix }),
@@ -72,28 +91,32 @@ async function redisEngine(url: string): Promise<QueueEngine> {
 
 async function postgresEngine(url: string): Promise<QueueEngine> {
   const packages = ["bullmq", "pg"]
-  const { createPostgresBackend, withBackend, ...errors } = await loadOptional(
-    async () => {
-      await import("pg")
-      return import("bullmq")
-    },
+  const { pg, createPostgresBackend, withBackend, ...errors } = await loadOptional(
+    async () => ({ pg: (await import("pg")).default, ...(await import("bullmq")) }),
     packages,
     "a queue in PostgreSQL",
   )
   const { Queue, Worker } = withBackend(createPostgresBackend)
   // The first command that connects creates the tables. A worker needs few connections, and a server has about a hundred.
-  const connection = { connectionString: url, migrate: true, max: 2 }
+  const connection = { connectionString: url, migrate: true, max: 2, connectionTimeoutMillis: 10_000 }
   return {
     errors,
+    async probe(seconds) {
+      const socket = new Socket()
+      const connectionTimeoutMillis = seconds * 1000
+      const client = new pg.Client({ connectionString: url, stream: () => socket, connectionTimeoutMillis })
+      client.on("error", () => {})
+      try {
+        await within(seconds, async () => {
+          await client.connect()
+          await client.query("SELECT 1")
+        })
+      } finally {
+        socket.destroy()
+      }
+    },
     openQueue: (name) => new Queue<ShardJob, ShardResult>(name, { connection }) as unknown as JobQueue,
     openWorker: (name, process, options) =>
       new Worker<ShardJob, ShardResult>(name, process, { ...options, connection }) as unknown as JobWorker,
   }
-}
-
-/// An address without its password, for messages.
-export function displayAddress(url: string): string {
-  const shown = new URL(url)
-  if (shown.password !== "") shown.password = "***"
-  return shown.href
 }

@@ -37,6 +37,12 @@ export interface DoneShard {
   readonly result: ShardResult
 }
 
+/// A submission, and the folder that it is in.
+export interface QueuedSubmission {
+  readonly run: string
+  readonly output: string
+}
+
 /// Parses a shard. The signal is aborted if the worker is to stop or has lost the shard.
 export type ShardProcessor = (job: ShardJob, signal: AbortSignal) => Promise<ShardResult>
 
@@ -70,6 +76,8 @@ export interface ShardQueue {
   failed(most: number): Promise<readonly FailedShard[]>
   /// The shards that were done last, newest first.
   done(most: number): Promise<readonly DoneShard[]>
+  /// Submissions that the queue has shards of: those of one shard per state.
+  submissions(): Promise<readonly QueuedSubmission[]>
   /// The names of the workers that are connected.
   workers(): Promise<readonly string[]>
   /// Queues shards that were set aside again; returns their number.

@@ -1,6 +1,8 @@
 // `spandrel cluster status`: how far a queue is.
 
+import { SpandrelError } from "../check/error.ts"
 import type { ShardCounts, ShardQueue } from "./queue.ts"
+import type { SubmissionProgress } from "./unfinished.ts"
 
 /// The state of a queue, as plain data.
 export interface ClusterStatus {
@@ -9,6 +11,10 @@ export interface ClusterStatus {
   readonly wordsPerSecond: number | null
   readonly secondsLeft: number | null
   readonly workers: readonly WorkerStatus[]
+  /// How far submissions are by their files, where the queue doesn't have all of their shards.
+  readonly submissions: readonly SubmissionProgress[]
+  /// Shards of them that are neither done nor in the queue.
+  readonly lost: number
   readonly failures: readonly Failure[]
 }
 
@@ -31,10 +37,23 @@ export interface Failure {
 const recentShards = 100
 const mostFailures = 20
 
+/// What the folders of submissions say.
+export interface SubmissionFiles {
+  /// How many shards the submission in a folder has.
+  shards(folder: string): Promise<number>
+  progress(folder: string): Promise<SubmissionProgress>
+}
+
 /// Asks the queue. `now` is in milliseconds since 1970.
-export async function clusterStatus(queue: ShardQueue, now: number): Promise<ClusterStatus> {
-  const [counts, active, failed, done, names] = await Promise.all([
-    queue.counts(),
+export async function clusterStatus(
+  queue: ShardQueue,
+  now: number,
+  { files, folder }: { readonly files?: SubmissionFiles; readonly folder?: string | undefined } = {},
+): Promise<ClusterStatus> {
+  // First: what is done in the meantime isn't missing.
+  const counts = await queue.counts()
+  const submissions = files === undefined ? [] : await submissionsOf(queue, counts, { files, folder })
+  const [active, failed, done, names] = await Promise.all([
     queue.active(),
     queue.failed(mostFailures),
     queue.done(recentShards),
@@ -55,6 +74,8 @@ export async function clusterStatus(queue: ShardQueue, now: number): Promise<Clu
     shards: { ...counts, total },
     wordsPerSecond: rate === undefined ? null : Math.round(rate.words),
     secondsLeft: left === 0 ? 0 : rate === undefined ? null : Math.round(left / rate.shards),
+    submissions,
+    lost: Math.max(0, missingOf(submissions) - left - counts.failed),
     workers: [...busy].map(([name, shards]) => ({ name, shards })),
     failures: failed.map(({ job: { index, file, line }, attempts, reason }) => ({
       shard: index,
@@ -63,6 +84,30 @@ export async function clusterStatus(queue: ShardQueue, now: number): Promise<Clu
       attempts,
       reason,
     })),
+  }
+}
+
+const missingOf = (submissions: readonly SubmissionProgress[]): number =>
+  submissions.reduce((sum, { shards, done }) => sum + shards - done, 0)
+
+/// The progress of the submission in the folder, or of those that the queue knows. To list the results of millions of shards takes
+/// minutes, so the latter is done only if the queue has fewer shards than were submitted.
+async function submissionsOf(
+  queue: ShardQueue,
+  counts: ShardCounts,
+  { files, folder }: { readonly files: SubmissionFiles; readonly folder: string | undefined },
+): Promise<readonly SubmissionProgress[]> {
+  if (folder !== undefined) return [await files.progress(folder)]
+  const folders = new Set((await queue.submissions()).map(({ output }) => output))
+  try {
+    let submitted = 0
+    for (const one of folders) submitted += await files.shards(one)
+    if (Object.values(counts).reduce((sum, count) => sum + count, 0) >= submitted) return []
+    return await Promise.all([...folders].map((one) => files.progress(one)))
+  } catch (error) {
+    // This machine may not have the folders.
+    if (error instanceof SpandrelError) return []
+    throw error
   }
 }
 

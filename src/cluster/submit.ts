@@ -20,16 +20,10 @@ import {
   shardListName,
 } from "./manifest.ts"
 import type { ShardQueue } from "./queue.ts"
-import {
-  isFiltered,
-  type ModelIdentity,
-  type Range,
-  resultIndex,
-  type ShardJob,
-  type ShardSettings,
-} from "./shard.ts"
+import { isFiltered, type ModelIdentity, type Range, type ShardJob, type ShardSettings } from "./shard.ts"
 import { Storages } from "./storage.ts"
 import { type Storage, type StoredFile, writeStored } from "./storage-kind.ts"
+import { finishedShards } from "./unfinished.ts"
 
 /// What to submit.
 export interface SubmitOptions {
@@ -219,15 +213,6 @@ function otherSubmission(folder: string, { files, model }: Manifest): SpandrelEr
     `${folder} has another submission (${formatCount(files.length, "file")}, model ${model.name}), or its files, model or options ` +
       "have changed since; use another --output, or delete the folder",
   )
-}
-
-async function finishedShards(storage: Storage, folder: string): Promise<ReadonlySet<number>> {
-  const finished = new Set<number>()
-  for await (const name of storage.list(storage.join(folder, "shards"))) {
-    const index = resultIndex(name)
-    if (index !== undefined) finished.add(index)
-  }
-  return finished
 }
 
 interface Adding {

@@ -15,6 +15,7 @@ import { jobId, type ShardJob } from "../../src/cluster/shard.ts"
 
 export class MemoryQueue implements ShardQueue {
   readonly known = new Set<string>()
+  readonly outputs = new Map<string, string>()
   readonly waiting: ShardJob[] = []
   readonly finished: DoneShard[] = []
   readonly setAside: FailedShard[] = []
@@ -23,6 +24,7 @@ export class MemoryQueue implements ShardQueue {
   async add(jobs: readonly ShardJob[]): Promise<number> {
     const added = jobs.filter((job) => !this.known.has(jobId(job)))
     for (const job of added) this.known.add(jobId(job))
+    for (const { run, output } of added) this.outputs.set(run, output)
     // As plain data, as in a real queue.
     this.waiting.push(...added.map((job) => JSON.parse(JSON.stringify(job)) as ShardJob))
     return added.length
@@ -54,6 +56,16 @@ export class MemoryQueue implements ShardQueue {
 
   async done(most: number) {
     return this.finished.slice(-most).reverse()
+  }
+
+  async submissions() {
+    const jobs = [...this.waiting, ...this.running, ...this.setAside.map(({ job }) => job)]
+    const results = this.finished.map(({ result }) => ({
+      run: result.run,
+      output: this.outputs.get(result.run) ?? "",
+    }))
+    const all = [...jobs.map(({ run, output }) => ({ run, output })), ...results]
+    return [...new Map(all.map((one) => [one.run, one])).values()]
   }
 
   async workers() {

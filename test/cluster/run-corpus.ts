@@ -49,12 +49,15 @@ export async function workOn(queue: ShardQueue, settings: Partial<WorkerSettings
       concurrency: 1,
       lock: 30,
       grace: 0,
+      reconnect: 30,
       endsWhenDone: true,
       stop: new AbortController().signal,
       stopNow: new AbortController().signal,
       process: (job, signal) => parseShard(job, signal, { model, pool, storages, name: "tester" }),
       onProblem() {},
       onFailed() {},
+      // What is missing is the tests' business.
+      progress: async (output) => ({ output, shards: 0, done: 0 }),
       ...settings,
     })
   } finally {

@@ -5,23 +5,23 @@ import { formatCount } from "../../check/format-count.ts"
 import type { CommandContext } from "../command-context.ts"
 import { type QueueFlags, withQueue, withQueueOptions } from "../options/queue-options.ts"
 
-export function addClusterRetry(cluster: Command, { stdout }: CommandContext): void {
+export function addClusterRetry(cluster: Command, context: CommandContext): void {
   withQueueOptions(cluster.command("retry"))
     .description("queue the shards that were set aside again, with all of their attempts")
     .action((flags: QueueFlags) =>
-      withQueue(flags, async (queue) => {
-        stdout.write(`${formatCount(await queue.retry(), "shard")} queued again\n`)
+      withQueue(flags, context, async (queue) => {
+        context.stdout.write(`${formatCount(await queue.retry(), "shard")} queued again\n`)
       }),
     )
 }
 
-export function addClusterClear(cluster: Command, { stdout }: CommandContext): void {
+export function addClusterClear(cluster: Command, context: CommandContext): void {
   withQueueOptions(cluster.command("clear"))
     .description("remove all shards from the queue; files stay as they are")
     .action((flags: QueueFlags) =>
-      withQueue(flags, async (queue) => {
+      withQueue(flags, context, async (queue) => {
         await queue.clear()
-        stdout.write(`the queue ${flags.name} is empty\n`)
+        context.stdout.write(`the queue ${flags.name} is empty\n`)
       }),
     )
 }

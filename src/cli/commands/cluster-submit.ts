@@ -70,7 +70,7 @@ async function submitCorpus(flags: SubmitFlags, { stdout, stderr }: CommandConte
     read += count
     line.show(`reading, ${formatNumber(Math.round(read / 1e6))} MB`, performance.now())
   }
-  await withQueue(flags, async (queue) => {
+  await withQueue(flags, { stderr }, async (queue) => {
     const shardSize = Math.ceil(flags.shardSize * 1e6)
     const done = await submit(queue, {
       inputs,

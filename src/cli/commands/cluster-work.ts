@@ -9,7 +9,9 @@ import { parseShard } from "../../cluster/parse-shard.ts"
 import type { ShardProcessor } from "../../cluster/queue.ts"
 import type { ShardJob } from "../../cluster/shard.ts"
 import { Storages } from "../../cluster/storage.ts"
-import { work } from "../../cluster/work.ts"
+import { submissionProgress } from "../../cluster/unfinished.ts"
+import { within } from "../../cluster/within.ts"
+import { givingBack, work } from "../../cluster/work.ts"
 import { version } from "../../node/version.ts"
 import { loadModel, readModelFile } from "../../parser/model-source.ts"
 import { defaultModel } from "../../parser/package-models.ts"
@@ -26,6 +28,7 @@ interface WorkFlags extends QueueFlags, ModelFlags {
   readonly concurrency: number
   readonly lock: number
   readonly grace: number
+  readonly reconnect: number
   readonly untilDone?: boolean
 }
 
@@ -35,7 +38,8 @@ connection for longer than --lock, another worker takes the shard; a shard that
 fails is tried four times, and then set aside (spandrel cluster status says why).
 
 SIGTERM and Ctrl-C: it takes no more shards, and finishes those that it has. What
-isn't finished after --grace seconds, or at a second signal, is given back.`
+isn't finished after --grace seconds, or at a second signal, is given back, which
+takes at most ${givingBack} seconds more.`
 
 export function addClusterWork(cluster: Command, context: CommandContext): void {
   withModelOptions(withQueueOptions(cluster.command("work")))
@@ -48,25 +52,28 @@ export function addClusterWork(cluster: Command, context: CommandContext): void 
     .option("--concurrency <number>", "shards at a time, so that threads don't wait", parseCount, 2)
     .option("--lock <seconds>", "a worker that doesn't answer loses its shards after this", parseCount, 30)
     .option("--grace <seconds>", "time to finish shards when it is stopped", parseNatural, 20)
-    .option("--until-done", "end when nothing is left to do")
+    .option("--reconnect <seconds>", "give up when the queue has been away for this long", parseCount, 120)
+    .option("--until-done", "end when nothing is left to do; exit code 1 if shards are missing all the same")
     .addHelpText("after", help)
     .action((flags: WorkFlags) => workOnQueue(flags, context))
 }
 
-async function workOnQueue(flags: WorkFlags, { stderr }: CommandContext): Promise<void> {
+async function workOnQueue(flags: WorkFlags, context: CommandContext): Promise<void> {
+  const { stderr } = context
   const modelName = chosenModel(flags) ?? defaultModel
   const bytes = await readModelFile(modelName)
   const sha256 = createHash("sha256").update(bytes).digest("hex")
   const identity = { model: { name: modelName, sha256 }, version }
   const name = `${hostname().replaceAll(/[^\w.-]/g, "_")}-${process.pid}`
   const say = (text: string) => stderr.write(`spandrel: ${printable(text)}\n`)
-  const signals = listenForSignals(say)
-  await withQueue(flags, async (queue) => {
+  await withQueue(flags, context, async (queue) => {
     await queue.checkModel(identity)
     const model = await loadModel(bytes)
     // In threads of their own: this one has to be free to renew locks.
     const pool = await ParserPool.load(model, { threads: flags.threads ?? availableThreads() })
     const storages = new Storages()
+    // Until here a signal ends the process at once: there is nothing to give back.
+    const signals = listenForSignals(say)
     try {
       say(
         `worker ${name} with ${formatCount(pool.threads, "thread")} waits for shards of the model ${modelName}`,
@@ -77,16 +84,18 @@ async function workOnQueue(flags: WorkFlags, { stderr }: CommandContext): Promis
         concurrency: flags.concurrency,
         lock: flags.lock,
         grace: flags.grace,
+        reconnect: flags.reconnect,
         endsWhenDone: flags.untilDone ?? false,
+        progress: (folder) => submissionProgress(storages, folder),
         ...signals,
         process: reporting((job, signal) => parseShard(job, signal, { model, pool, storages, name }), say),
-        onProblem: (problem) => say(`${problem.message || problem.name}; going on`),
+        onProblem: sayingOnce((problem) => say(problem.message || problem.name)),
         onFailed: (job, reason, isLast) =>
           say(`${shardName(job)} ${isLast ? "set aside" : "failed, to be tried again"}: ${reason.message}`),
       })
     } finally {
       signals.close()
-      await pool.close()
+      await within(givingBack, () => pool.close()).catch(() => {})
       await storages.close()
     }
   })
@@ -105,6 +114,20 @@ function reporting(process: ShardProcessor, say: (text: string) => void): ShardP
       `${shardName(job)}: ${formatCount(result.words, "word")} in ${seconds.toFixed(1)} s, ${speed} words/s`,
     )
     return result
+  }
+}
+
+// Milliseconds for which the same problem isn't said again.
+const quietTime = 10_000
+
+/// Says a problem, but not the same one again and again: each connection of a worker reports each attempt.
+function sayingOnce(say: (problem: Error) => void): (problem: Error) => void {
+  const said = new Map<string, number>()
+  return (problem) => {
+    const now = performance.now()
+    if (now - (said.get(problem.message) ?? Number.NEGATIVE_INFINITY) < quietTime) return
+    said.set(problem.message, now)
+    say(problem)
   }
 }
 

@@ -1,23 +1,38 @@
 // Which queue a command of the cluster uses.
 
 import { type Command, InvalidArgumentError, Option } from "commander"
+import { SpandrelError } from "../../check/error.ts"
 import { openQueue } from "../../cluster/open-queue.ts"
 import type { ShardQueue } from "../../cluster/queue.ts"
+import { hasPassword, queueServer } from "../../cluster/queue-address.ts"
+import { readText } from "../../node/input.ts"
+import { printable } from "../../unicode/printable.ts"
+import type { CommandContext } from "../command-context.ts"
+import { parseCount, parseFilePath } from "./argument-parsers.ts"
 
 export interface QueueFlags {
-  readonly queue: string
+  readonly queue?: string
+  readonly queueFile?: string
   readonly name: string
+  readonly queueTimeout: number
 }
 
-/// Adds --queue and --name.
+const variable = "SPANDREL_QUEUE"
+
+/// Adds --queue, --queue-file, --name and --queue-timeout.
 export function withQueueOptions(command: Command): Command {
   return command
     .addOption(
-      new Option("--queue <url>", "redis://host:6379 or postgres://user@host/database")
-        .env("SPANDREL_QUEUE")
-        .makeOptionMandatory(),
+      new Option("--queue <url>", "redis://host:6379 or postgres://user@host/database").env(variable),
     )
+    .option("--queue-file <file>", "read the address of the queue from this file", parseFilePath)
     .option("--name <name>", "name of the queue on that server", parseQueueName, "spandrel")
+    .option(
+      "--queue-timeout <seconds>",
+      "give up when the queue doesn't answer for this long",
+      parseCount,
+      10,
+    )
 }
 
 function parseQueueName(name: string): string {
@@ -27,13 +42,30 @@ function parseQueueName(name: string): string {
 
 /// Connects to the queue, and closes the connection afterwards.
 export async function withQueue(
-  { queue: url, name }: QueueFlags,
+  flags: QueueFlags,
+  { stderr }: Pick<CommandContext, "stderr">,
   use: (queue: ShardQueue) => Promise<void>,
 ): Promise<void> {
-  const queue = await openQueue(url, name)
+  const say = (message: string) => stderr.write(`spandrel: ${printable(message)}\n`)
+  const url = await queueAddress(flags)
+  queueServer(url)
+  if (flags.queueFile === undefined && url !== process.env[variable] && hasPassword(url))
+    say(`the password in --queue can be seen in the list of processes; use ${variable} or --queue-file`)
+  const queue = await openQueue({ url, name: flags.name, timeout: flags.queueTimeout, onRetry: say })
   try {
     await use(queue)
   } finally {
     await queue.close()
   }
+}
+
+async function queueAddress({ queue, queueFile }: QueueFlags): Promise<string> {
+  if (queueFile !== undefined) {
+    return (await readText(queueFile)).trim()
+  }
+  if (queue !== undefined) return queue
+  throw new SpandrelError(
+    "wrong-usage",
+    `which queue? pass its address with --queue, --queue-file or the variable ${variable}`,
+  )
 }

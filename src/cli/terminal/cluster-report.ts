@@ -2,6 +2,7 @@
 
 import { formatCount, formatNumber } from "../../check/format-count.ts"
 import type { ClusterStatus, WorkerStatus } from "../../cluster/status.ts"
+import { adviseLost } from "../../cluster/unfinished.ts"
 import { printable } from "../../unicode/printable.ts"
 import { formatDuration, progressBar } from "./progress.ts"
 import { formatTable } from "./table.ts"
@@ -18,8 +19,15 @@ export function formatProgress({ shards, wordsPerSecond, secondsLeft }: ClusterS
 /// The state of a queue; `name` is the queue's.
 export function formatStatus(status: ClusterStatus, { name }: { readonly name: string }): string {
   const { shards, workers, failures } = status
-  if (shards.total === 0) return `the queue ${name} is empty`
+  const lost =
+    status.lost === 0
+      ? []
+      : status.submissions
+          .filter(({ shards, done }) => done < shards)
+          .map((one) => adviseLost(one, status.lost))
+  if (shards.total === 0) return [`the queue ${name} is empty`, ...lost].join("\n")
   const lines = [
+    ...lost,
     formatProgress(status),
     `waiting ${shards.waiting}, active ${shards.active}, to be tried again ${shards.delayed}, set aside ${shards.failed}`,
     workers.length === 0 ? "no workers" : `${formatCount(workers.length, "worker")}:`,

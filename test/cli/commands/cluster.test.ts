@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { formatStatus } from "../../../src/cli/terminal/cluster-report.ts"
 import { loadOptional } from "../../../src/cluster/optional-package.ts"
-import { displayAddress } from "../../../src/cluster/queue-engine.ts"
+import { displayAddress } from "../../../src/cluster/queue-address.ts"
 import type { ClusterStatus } from "../../../src/cluster/status.ts"
 import { temporaryFile } from "../../temporary-files.ts"
 import { spandrel } from "../run-program.ts"
@@ -62,6 +62,8 @@ const status: ClusterStatus = {
     { name: "a-1", shards: [] },
     { name: "b-2", shards: [{ index: 7, file: "x\x1b.txt", seconds: 3 }] },
   ],
+  submissions: [],
+  lost: 0,
   failures: [{ shard: 3, file: "y.txt", line: 12, attempts: 4, reason: "it has changed" }],
 }
 

@@ -2,7 +2,7 @@
 
 import { execFileSync, spawn } from "node:child_process"
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
+import { type AddressInfo, createServer, type Socket } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { until } from "./until.ts"
@@ -26,20 +26,37 @@ export function freePort(): Promise<number> {
   })
 }
 
-/// A Redis that writes every change to disk.
-export async function startRedis(): Promise<TestServer> {
+/// A port that accepts connections and never answers.
+export async function startSilentServer(): Promise<{ readonly port: number; stop(): void }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => sockets.add(socket.on("error", () => {})))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/// A Redis that writes every change to disk. It is started with these flags, too.
+export async function startRedis(password?: string, ...flags: readonly string[]): Promise<TestServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), "spandrel-redis-"))
   const settings = ["--port", `${port}`, "--bind", "127.0.0.1", "--dir", folder]
   const persistence = ["--appendonly", "yes", "--appendfsync", "always", "--save", ""]
+  if (password !== undefined) settings.push("--requirepass", password)
+  const login = password === undefined ? {} : { REDISCLI_AUTH: password }
   const ask = (...command: string[]) =>
     execFileSync("redis-cli", ["-p", `${port}`, ...command], {
       encoding: "utf8",
       stdio: ["ignore", "pipe", "ignore"],
+      env: { ...process.env, ...login },
     })
   const isUp = () => attempt(() => ask("ping").includes("PONG"))
   const start = async () => {
-    spawn("redis-server", [...settings, ...persistence], { stdio: "ignore" })
+    spawn("redis-server", [...settings, ...persistence, ...flags], { stdio: "ignore" })
     await until(isUp, "Redis answers")
   }
   const stop = async () => {
