@@ -6,6 +6,7 @@ import { SpandrelError } from "../check/error.ts"
 import { version } from "../node/version.ts"
 import type { CommandContext } from "./command-context.ts"
 import { exitCodeFor, exitCodes } from "./exit-codes.ts"
+import { explainUnknown } from "./options/explain-unknown.ts"
 import { MessageStream } from "./terminal/message-stream.ts"
 import { resultStream } from "./terminal/result-stream.ts"
 
@@ -57,8 +58,20 @@ export async function runCommand(args: readonly string[], context: CommandContex
     exitCode: context.exitCode,
   }
   const program = await makeProgram(shown, names)
+  explainErrors(program, args)
   await program.parseAsync(args as string[], { from: "user" })
   context.exitCode = shown.exitCode
+}
+
+/// Says of an unknown flag or command what was probably meant, in every command.
+function explainErrors(program: Command, args: readonly string[]): void {
+  const explain = (command: Command) => {
+    command.configureOutput({
+      outputError: (message, write) => write(explainUnknown(message, program, args)),
+    })
+    for (const one of command.commands) explain(one)
+  }
+  explain(program)
 }
 
 /// Makes the program with these commands (default: all).
