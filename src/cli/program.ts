@@ -66,8 +66,9 @@ export async function runCommand(args: readonly string[], context: CommandContex
 /// Says of an unknown flag or command what was probably meant, in every command.
 function explainErrors(program: Command, args: readonly string[]): void {
   const explain = (command: Command) => {
+    const { outputError } = command.configureOutput()
     command.configureOutput({
-      outputError: (message, write) => write(explainUnknown(message, program, args)),
+      outputError: (message, write) => outputError?.(explainUnknown(message, program, args), write),
     })
     for (const one of command.commands) explain(one)
   }

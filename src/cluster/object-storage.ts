@@ -94,7 +94,7 @@ class ObjectStorage implements Storage {
     const chunks = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
     try {
       for (;;) {
-        // Only the wait for storage counts: whoever takes the chunks may be slow.
+        // Only the wait for storage counts: the reader of the chunks may be slow.
         const { done, value } = await within(answerSeconds, () => chunks.next())
         if (done) return
         yield value

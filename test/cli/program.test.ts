@@ -49,6 +49,7 @@ describe("the program", () => {
       "missing-tagger",
       "search-too-large",
       "unsupported-decoding",
+      "unsupported-dependencies",
       "wrong-usage",
     ]
     for (const code of Object.keys(errorCodes) as (keyof typeof errorCodes)[]) {

@@ -1,19 +1,18 @@
 // What Commander says of a flag or command that doesn't exist, with what was probably meant.
 
 import type { Command } from "commander"
-import { quoteValue } from "../../check/quote-value.ts"
 import { suggest } from "../../check/suggest.ts"
 import { commandNames, commonFlags, flagAdvice } from "./synonyms.ts"
 
 /// The message of an error with a suggestion, for a program that was called with these arguments. Other errors stay as they are.
 export function explainUnknown(message: string, program: Command, args: readonly string[]): string {
-  const [, kind, name] = /^error: unknown (option|command) '([^']*)'/.exec(message) ?? []
+  const [, kind, name] =
+    /^error: unknown (option|command) '(-{0,2}[a-z][\w-]{0,40})(?:=[^']*)?'/i.exec(message) ?? []
   if (kind === undefined || name === undefined) return message
   const { path, command } = calledCommand(program, args)
   const advice = kind === "option" ? adviseFlag(name, path, command) : adviseCommand(name, path, command)
-  return advice === undefined
-    ? `error: unknown ${kind} '${name}'\n`
-    : `error: unknown ${kind} '${name}'; ${advice}\n`
+  // Commander says itself what is near a misspelt one.
+  return advice === undefined ? message : `error: unknown ${kind} '${name}'; ${advice}\n`
 }
 
 /// The command that the arguments call, and its name without the program's.
@@ -43,7 +42,7 @@ export function adviseFlag(flag: string, path: string, command: Command): string
     name,
     command.options.flatMap(({ long }) => long ?? []),
   )
-  if (name.startsWith("--") && near !== undefined) return `did you mean ${near}?`
+  if (name.startsWith("--") && near !== undefined) return undefined
   return flagAdvice[""]?.[name]
 }
 
@@ -60,6 +59,6 @@ function adviseCommand(name: string, path: string, command: Command): string | u
   if (Object.hasOwn(commandNames, key)) return `use ${commandNames[key]}`
   const names = command.commands.map((one) => one.name())
   const near = suggest(name, names)
-  if (near !== undefined) return `did you mean ${quoteValue(near)}?`
+  if (near !== undefined) return undefined
   return `the commands are ${names.join(", ")}`
 }
