@@ -102,7 +102,7 @@ describe.each(Object.entries(readers))("%s", (name, read) => {
           const text = unit.repeat(size)
           return () => attempt(text)
         },
-        100,
+        250,
         `${name} of a run of ${JSON.stringify(unit)}`,
       )
   })

@@ -15,13 +15,14 @@ export function fixedFolder(pattern: string): string {
 /// A pattern as a regular expression: `*` and `?` match within a name, `**/` any folders, `[a-c]` one character, `{a,b}` either.
 /// As in shells, names that begin with a dot are only matched if the pattern has the dot.
 export function globExpression(pattern: string): RegExp {
+  const [lastEnd, lastBrace] = [pattern.lastIndexOf("]"), pattern.lastIndexOf("}")]
   let expression = ""
   let depth = 0
   for (let at = 0; at < pattern.length; at++) {
     const character = pattern[at] as string
     const isStart = at === 0 || pattern[at - 1] === "/"
     const noDot = isStart ? "(?!\\.)" : ""
-    const set = /^\[!?\]?[^\]]*\]/.exec(pattern.slice(at))?.[0]
+    const set = at < lastEnd ? /^\[!?\]?[^\]]*\]/.exec(pattern.slice(at))?.[0] : undefined
     if (pattern.startsWith("**/", at) && isStart) {
       expression += "(?:(?!\\.)[^/]+/)*"
       at += 2
@@ -32,7 +33,7 @@ export function globExpression(pattern: string): RegExp {
     } else if (set !== undefined) {
       expression += characterSet(set)
       at += set.length - 1
-    } else if (character === "{" && pattern.includes("}", at)) {
+    } else if (character === "{" && at < lastBrace) {
       expression += "(?:"
       depth++
     } else if (character === "}" && depth > 0) {
