@@ -96,7 +96,7 @@ export async function jackknifeSentences(
   if (sentences.length < 2)
     throw new SpandrelError(
       "invalid-training-data",
-      "jackknifing needs at least 2 trees, one to train a tagger on and one to tag; pass more trees",
+      "jackknifing needs at least 2 trees, one to train a tagger on and one to tag; pass more trees, or train with gold tags",
     )
   const sizes = files.map(({ length }) => length)
   const foldOf = assignFolds(sizes, folds)

@@ -86,8 +86,20 @@ export const presets = deepFreeze({
   tune: tuneSettings,
 } as const)
 
-/// The tags, lemmas and features that `spandrel train` learns from, where that isn't "gold".
-export const presetTags: { readonly [Name in keyof typeof presets]?: "jackknife" } = { french: "jackknife" }
+/// The tags, lemmas and features that `spandrel train` learns from with these settings: those of the trees for a network that predicts
+/// tags, predicted ones for a network that reads them, so that the model has a tagger and parses text. The preset "paper" has to be asked
+/// for, and then reads the tags of the trees.
+export function usualTags(
+  preset: keyof typeof presets | undefined,
+  settings: TrainingSettings,
+): "gold" | "jackknife" {
+  return preset !== "paper" && networkReadsTags(settings) ? "jackknife" : "gold"
+}
+
+/// True if a network without a pretrained encoder sees the tags of words; it then predicts none.
+export function networkReadsTags({ fields }: Pick<TrainingSettings, "fields">): boolean {
+  return fields.some(({ name }) => name === "tag")
+}
 
 /// What the settings of a run are chosen by.
 export interface SettingsChoice {

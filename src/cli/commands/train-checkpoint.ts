@@ -24,6 +24,18 @@ export async function loadCheckpoint(path: string): Promise<Checkpoint> {
   }
 }
 
+/// The checkpoint that a run continues from: the file of --resume, or the one beside --out; undefined if there is none to continue from,
+/// "complete" if the model is there and its checkpoint isn't, as when the run is done.
+export async function resumedPath(
+  { out, resume }: { readonly out: string; readonly resume?: string | true },
+  checkpoint: string,
+): Promise<{ readonly path: string } | "complete" | undefined> {
+  if (resume === undefined) return undefined
+  if (resume !== true) return { path: resume }
+  if (!(await isFree(checkpoint))) return { path: checkpoint }
+  return (await isFree(out)) ? undefined : "complete"
+}
+
 /// Throws "wrong-usage" if a new run would overwrite the checkpoint of one that was interrupted, or a file that isn't known to
 /// be a checkpoint. A run may overwrite the checkpoint that it resumes, and that of a run that came to its end.
 export async function checkOverwritable(path: string, resumed: string | undefined): Promise<void> {
@@ -42,7 +54,7 @@ export async function checkOverwritable(path: string, resumed: string | undefine
   throw new SpandrelError(
     "wrong-usage",
     `${path} is the checkpoint of a run that was interrupted in epoch ${position.epoch + 1} of ${settings.epochs}; ` +
-      `add --resume ${path} to continue it, or --restart to discard it`,
+      "add --resume to continue it, or --restart to discard it",
   )
 }
 
@@ -73,7 +85,7 @@ export class CheckpointFile {
   /// was started from.
   adviceAfter(error: unknown, resumed: string | undefined): string {
     const last = this.#isWritten ? this.#path : resumed
-    if (error === undefined) return `continue with the same command and --resume ${this.#path}`
+    if (error === undefined) return "continue with the same command and --resume"
     if (!(error instanceof SpandrelError)) throw error
     if (last === undefined) return `${error.message}; there is no checkpoint, so the run can't be continued`
     return `${error.message}; the last checkpoint is older: the same command and --resume ${last} continue from there`

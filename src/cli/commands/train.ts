@@ -12,8 +12,10 @@ import { trainingThreads } from "../../node/training-threads.ts"
 import { loadModel } from "../../parser/model-source.ts"
 import { packageModelUrl } from "../../parser/package-models.ts"
 import { availableThreads } from "../../pool/start-worker.ts"
+import { networkReadsTags } from "../../train/presets.ts"
 import { bestEvaluation, chosenF1 } from "../../train/run/evaluation.ts"
 import { trainModel } from "../../train/run/train-model.ts"
+import type { TrainingSettings } from "../../train/settings.ts"
 import type { CommandContext } from "../command-context.ts"
 import { exitCodes } from "../exit-codes.ts"
 import { readConfig } from "../options/train-config.ts"
@@ -30,14 +32,17 @@ import {
 import { withDiscontinuousOption } from "../options/treebank-options.ts"
 import { noticeTrainedLanguage } from "../terminal/language-notice.ts"
 import { TrainReport } from "../terminal/train-report.ts"
-import { CheckpointFile, checkOverwritable, loadCheckpoint } from "./train-checkpoint.ts"
+import { CheckpointFile, checkOverwritable, loadCheckpoint, resumedPath } from "./train-checkpoint.ts"
 import { readTrainData } from "./train-data.ts"
 
 const help = `
 The best model on dev is kept in --out. A checkpoint beside it (OUT.checkpoint)
 is written at each dev evaluation, at least every few minutes, and when the run
 is interrupted. The same command with --resume continues from there, with the
-same results as without the interruption. The checkpoint of an interrupted run, or
+same results as without the interruption; it begins where there is nothing to
+continue, and does nothing where the run is done, so that a script can always
+pass it. --resume FILE continues from another checkpoint. The checkpoint of an
+interrupted run, or
 a file that can't be read as one, is only overwritten with --restart. When the run
 is done, the checkpoint is removed. With --keep-checkpoint it stays, so that the
 run can go on with --resume and more --epochs (not with --decay).
@@ -55,10 +60,12 @@ An invalid tree then ends the command.
 With several --dev files, each of them is scored too. --dev-score mean chooses
 the best model by the mean of their F1, whatever their sizes.
 
-With --tags jackknife, each tenth of the training trees is tagged by a tagger
-that was trained on the rest (see \`spandrel jackknife\`). A tagger that was
-trained on all of them tags dev and is stored in the model, which can then parse
-untagged text.
+A network that reads tags, as those of most presets do, needs a tagger to parse
+text. So its default is --tags jackknife: each tenth of the training trees is
+tagged by a tagger that was trained on the rest (see \`spandrel jackknife\`), and a
+tagger that was trained on all of them tags dev and is stored in the model. With
+--tags gold, which is the default of --preset paper, the network learns from the
+tags of the trees, and the model only parses tagged words.
 
 With --encoder, the parser is built on top of a pretrained transformer, such as
 gte-small or bert-base-uncased, which is trained with it. The folder has the
@@ -85,11 +92,10 @@ predicts tags too. Train it on text that a larger model has parsed.
 
 Examples:
   $ spandrel train --train train.mrg --dev dev.mrg --preset accurate --out parser.safetensors
-  $ spandrel train --train train.mrg --dev dev.mrg --tags jackknife --out parser.safetensors
+  $ spandrel train --train train.mrg --dev dev.mrg --tags gold --out tagged.safetensors
   $ spandrel train --train gold.mrg=2 parsed.mrg=0.3 --dev news.mrg forum.mrg --dev-score mean \\
       --out parser.safetensors
-  $ spandrel train --train train.mrg --dev dev.mrg --out parser.safetensors \\
-      --resume parser.safetensors.checkpoint
+  $ spandrel train --train train.mrg --dev dev.mrg --out parser.safetensors --resume
   $ spandrel train --train train.mrg --dev dev.mrg --preset contextual --encoder gte-small \\
       --encoder-layers 6 --out parser.safetensors
   $ spandrel train --train train.ptb --dev dev.ptb --preset french --features g,n,p \\
@@ -110,7 +116,10 @@ export function addTrain(program: Command, context: CommandContext): void {
   addColumnOptions(withDiscontinuousOption(command))
   addSettingOptions(command)
   addWordOptions(command)
-    .option("--resume <file>", "continue from this checkpoint")
+    .option(
+      "--resume [file]",
+      "continue the run that was interrupted, or begin if there was none; from OUT.checkpoint, or from this checkpoint",
+    )
     .option("--restart", "start again, and overwrite OUT.checkpoint whatever it is")
     .option("--keep-checkpoint", "keep OUT.checkpoint when the run is done")
     .option("--init <file>", "fine-tune this model: en, en-fast, fr or a file")
@@ -132,19 +141,25 @@ async function train(flags: TrainFlags, context: CommandContext): Promise<void> 
 
 async function trainLocked(flags: TrainFlags, context: CommandContext): Promise<void> {
   const { out, log, plot, tagger } = flags
-  const tags = tagsOf(flags)
   const config = await readConfig(flags.config)
   const paths = trainPaths(flags, config)
   const checkpointPath = `${out}.checkpoint`
-  await checkTrainFiles(flags, paths, checkpointPath)
-  const checkpoint = flags.resume === undefined ? undefined : await loadCheckpoint(flags.resume)
+  const resume = await resumedPath(flags, checkpointPath)
+  if (resume === "complete") {
+    context.stderr.write(`spandrel: ${out} is complete already; leave out --resume to train it again\n`)
+    return
+  }
+  await checkTrainFiles(flags, paths, { checkpoint: checkpointPath, resume: resume?.path })
+  const checkpoint = resume && (await loadCheckpoint(resume.path))
   const initialModel = flags.init === undefined ? undefined : await loadModel(flags.init)
   const settings = makeSettings(flags, config, initialModel)
+  const tags = tagsOf(flags, settings)
   await checkWritable("--out", out)
-  if (flags.restart !== true) await checkOverwritable(checkpointPath, flags.resume)
+  if (flags.restart !== true) await checkOverwritable(checkpointPath, resume?.path)
   if (log !== undefined) await checkWritable("--log", log, "append")
   if (plot !== undefined) await checkWritable("--plot", plot)
   noticeTrainedLanguage(settings.language, context)
+  if (needsTaggedWords(flags, tags, settings)) context.stderr.write(taggedWordsNotice)
   const threads = checkpoint?.threads ?? flags.threads ?? availableThreads()
   const options = { ...flags, ...paths, tags, settings, threads, initialModel }
   const { corpus, taggerScore } = await readTrainData(options, context)
@@ -179,7 +194,7 @@ async function trainLocked(flags: TrainFlags, context: CommandContext): Promise<
     report.clear()
   })
   if (isAborted) {
-    context.stderr.write(`interrupted; ${checkpoints.adviceAfter(checkpointError, flags.resume)}\n`)
+    context.stderr.write(`interrupted; ${checkpoints.adviceAfter(checkpointError, resume?.path)}\n`)
     context.exitCode = exitCodes.interrupted
     return
   }
@@ -188,6 +203,19 @@ async function trainLocked(flags: TrainFlags, context: CommandContext): Promise<
   const f1 = best === undefined ? 0 : chosenF1(best, settings.devScore)
   const name = settings.devScore === "mean" ? "best mean dev F1" : "best dev F1"
   context.stderr.write(`${name} ${f1.toFixed(2)}, model in ${out}\n`)
+}
+
+const taggedWordsNotice =
+  "note: the model will parse tagged words only; to parse text, it needs a tagger: --tags jackknife\n"
+
+/// True if the model will have no tags for text: its network reads them, and it has no tagger.
+function needsTaggedWords(
+  { tagger, encoder, init }: TrainFlags,
+  tags: TrainFlags["tags"],
+  settings: TrainingSettings,
+): boolean {
+  const isFromNothing = init === undefined && encoder === undefined
+  return isFromNothing && tagger === undefined && tags === "gold" && networkReadsTags(settings)
 }
 
 /// What the new model says of the one that it started with. It is derived from that model, so its licence matters.
@@ -201,9 +229,9 @@ function initialNotes({ init }: TrainFlags, model: Model | undefined) {
 async function checkTrainFiles(
   flags: TrainFlags,
   { train, dev, trainColumns, devColumns }: ReturnType<typeof trainPaths>,
-  checkpoint: string,
+  { checkpoint, resume }: { readonly checkpoint: string; readonly resume: string | undefined },
 ): Promise<void> {
-  const { out, log, plot, init, config, embeddings, tagger, encoder, resume } = flags
+  const { out, log, plot, init, config, embeddings, tagger, encoder } = flags
   const outputs = { "--out": withLock(out), "--log": log, "--plot": plot }
   await checkDistinct(
     { ...outputs, "the checkpoint": checkpoint },

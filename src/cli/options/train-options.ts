@@ -5,7 +5,7 @@ import { SpandrelError } from "../../check/error.ts"
 import { wholeNumber } from "../../check/kinds.ts"
 import { mostThreads } from "../../check/threads.ts"
 import type { ModelDescription } from "../../model/model.ts"
-import { chooseSettings, presets, presetTags } from "../../train/presets.ts"
+import { chooseSettings, presets, usualTags } from "../../train/presets.ts"
 import { type Setting, settingRows, type TrainingSettings } from "../../train/settings.ts"
 import type { TakenColumn } from "../../tree/columns/taken-columns.ts"
 import type { GapChoice } from "../../tree/negra/negra-sentence.ts"
@@ -27,7 +27,8 @@ export interface TrainFlags {
   readonly wordSize?: number
   readonly tagSize?: number
   readonly threads?: number
-  readonly resume?: string
+  /// A checkpoint, or true for that of --out.
+  readonly resume?: string | true
   readonly restart?: boolean
   readonly keepCheckpoint?: boolean
   readonly init?: string
@@ -69,7 +70,7 @@ export function addWordOptions(command: Command): Command {
     .addOption(
       new Option(
         "--tags <kind>",
-        "tags and features to train on: the treebank's, or predicted ones (default: gold, for french jackknife, or those of the tagger of --init)",
+        "tags and features to train on: the treebank's, or predicted ones (default: jackknife where the network reads tags, but for --preset paper; else gold, or those of the tagger of --init)",
       ).choices(["gold", "jackknife"]),
     )
     .option("--tagger <file>", "tagger for dev, stored in the model; the training trees keep their own tags")
@@ -116,12 +117,14 @@ export function addColumnOptions(command: Command): Command {
     .addOption(takeColumnsOption("columns to use (default: lemma,features)"))
 }
 
-/// The tags to train on. A tagger that is there already makes no others.
-export function tagsOf({ tags, preset, tagger, init }: TrainFlags): TrainFlags["tags"] {
-  return (
-    tags ??
-    (preset === undefined || tagger !== undefined || init !== undefined ? undefined : presetTags[preset])
-  )
+/// The tags to train on. A tagger that is there already makes no others, and neither does an encoder, whose network predicts tags.
+export function tagsOf(
+  { tags, preset, tagger, init, encoder }: TrainFlags,
+  settings: TrainingSettings,
+): TrainFlags["tags"] {
+  if (tags !== undefined) return tags
+  const hasTags = tagger !== undefined || init !== undefined || encoder !== undefined
+  return hasTags ? undefined : usualTags(preset, settings)
 }
 
 /// The files of --train and --dev and their columns, each of which may be in the config file instead.

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { readModel } from "../../../src/model/model-file.ts"
@@ -50,7 +50,26 @@ describe("spandrel train with a tagger's tags", () => {
 
   it("doesn't resume with other tags", () => {
     const resume = ["--epochs", "3", "--resume", `${resumed}.checkpoint`]
-    expect(() => train(resumed, "--train", treebank, ...resume)).toThrow("checkpoint")
+    expect(() => train(resumed, "--train", treebank, "--tags", "gold", ...resume)).toThrow("checkpoint")
+  })
+
+  it("is the default, so that the model parses text; --tags gold says that it won't", async () => {
+    const [text, tagged] = ["text.safetensors", "tagged.safetensors"].map(temporaryPath) as [string, string]
+    train(text, "--train", treebank, "--epochs", "1")
+    const parsed = await spandrel("parse", "--model", text, "The dog sleeps.")
+    expect(parsed).toMatchObject({ code: 0, stdout: expect.stringContaining("(DT The)") })
+    const args = ["train", "--train", treebank, "--dev", treebank, ...small.split(" "), "--epochs", "1"]
+    for (const more of [
+      ["--tags", "gold"],
+      ["--preset", "paper"],
+    ]) {
+      const run = spawnSync(process.execPath, [program, ...args, ...more, "--out", tagged], {
+        encoding: "utf8",
+      })
+      // Before the first epoch.
+      expect(run.stderr).toMatch(/^note: the model will parse tagged words only; .*\n(?:.*\n)*epoch/)
+      expect(readModel(readFileSync(tagged)).tagger).toBe(undefined)
+    }
   })
 
   it("rejects two sources of tags", async () => {

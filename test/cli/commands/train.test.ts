@@ -23,6 +23,8 @@ const trees = subjects.flatMap((subject) => verbs.map((verb) => `(S ${subject} $
 const treebank = `${[...trees, "(NP (NN fish))", "(INTJ (UH yes))"].join("\n")}\n`
 
 const small = [
+  "--tags",
+  "gold",
   "--lstm-units",
   "12",
   "--hidden-units",
@@ -129,7 +131,7 @@ describe("spandrel train", () => {
       await until(() => existsSync(`${broken}.checkpoint`))
       child.kill("SIGKILL")
       expect(await ended).toMatchObject({ code: null, signal: "SIGKILL" })
-      const resumed = await run(options(broken, ...length, "--resume", `${broken}.checkpoint`))
+      const resumed = await run(options(broken, ...length, "--resume"))
       expect(resumed, resumed.stderr).toMatchObject({ code: 0 })
       expect(readFileSync(broken).equals(readFileSync(whole))).toBe(true)
     },
@@ -143,6 +145,20 @@ describe("spandrel train", () => {
     expect(readFileSync(second).equals(readFileSync(first))).toBe(true)
   })
 
+  it("begins with --resume where there is nothing to continue, and does nothing where the run is done", async () => {
+    const out = temporaryPath("always.safetensors")
+    const args = options(out, "--epochs", "1", "--evaluations", "1", "--resume")
+    const first = await run(args)
+    expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining(`model in ${out}`) })
+    const before = readFileSync(out)
+    const again = await run(args)
+    expect(again).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/is complete already; leave out --resume/),
+    })
+    expect(readFileSync(out).equals(before)).toBe(true)
+  })
+
   it("ends at SIGINT with a checkpoint and says how to continue", async () => {
     const out = temporaryPath("stopped.safetensors")
     const { child, printed, ended } = start(options(out, "--epochs", "5000"))
@@ -150,7 +166,7 @@ describe("spandrel train", () => {
     child.kill("SIGINT")
     const { code, stderr } = await ended
     expect(code).toBe(130)
-    expect(stderr).toContain(`--resume ${out}.checkpoint`)
+    expect(stderr).toMatch(/continue with the same command and --resume$/m)
     expect(existsSync(`${out}.checkpoint`)).toBe(true)
     const alpha = ["--alpha", "2"]
     const other = await spandrel(
@@ -163,9 +179,7 @@ describe("spandrel train", () => {
     const before = readFileSync(`${out}.checkpoint`)
     const again = await spandrel(...options(out, "--epochs", "1"))
     expect(again).toMatchObject({ code: 2, error: "wrong-usage" })
-    expect(again.stderr).toContain(
-      `add --resume ${out}.checkpoint to continue it, or --restart to discard it`,
-    )
+    expect(again.stderr).toContain("add --resume to continue it, or --restart to discard it")
     expect(readFileSync(`${out}.checkpoint`).equals(before)).toBe(true)
     expect((await run(options(out, "--epochs", "1", "--restart"))).code).toBe(0)
     // That run came to its end, so nothing needs its checkpoint.
