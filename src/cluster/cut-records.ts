@@ -14,7 +14,7 @@ export interface RecordRule {
 
 /// The records of a format. NDJSON is a strict filter if invalid records don't stop it: one line out for each line in.
 export function recordRule(format: InputFormat, isFilter: boolean): RecordRule {
-  return { isCut: format !== "text" && format !== "conllu", countsEmpty: isFilter }
+  return { isCut: format !== "text" && format !== "conllu" && format !== "trees", countsEmpty: isFilter }
 }
 
 const lineFeed = 0x0a

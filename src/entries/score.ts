@@ -2,7 +2,13 @@
 
 export type { BracketScores } from "../score/bracket-scores.ts"
 export type { LabelScores, TagConfusion } from "../score/by-label.ts"
-export { type CorpusResult, type EvaluationOptions, evaluateLines, scorePairs } from "../score/evaluate.ts"
+export {
+  type CorpusResult,
+  type EvaluationOptions,
+  evaluateLines,
+  type SentenceCount,
+  scorePairs,
+} from "../score/evaluate.ts"
 export { readParameters } from "../score/parameter-file.ts"
 export { builtInParameters, type EvalbParameters } from "../score/parameters.ts"
 export type { SentenceResult } from "../score/score-sentence.ts"

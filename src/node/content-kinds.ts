@@ -60,7 +60,7 @@ export const contentKinds: readonly ContentKind[] = [
     // Brackets in brackets, down to the first word with its tag.
     text: /^\s*(?:\(\s*(?:[A-Z][^\s()]*\s*)?)+\((?:[A-Z.,:$#`'-][^\s()]*)\s+[^\s()]+\s*\)\s*[()]/,
     advice: (file) =>
-      `evaluate, query, diff and treebank read trees, for example \`spandrel treebank stats ${file}\``,
+      `evaluate, query, diff and treebank read trees, for example \`spandrel treebank stats ${file}\`; parse their words again with \`spandrel parse --input-format trees\``,
   },
   {
     what: "trees in NEGRA's export format",

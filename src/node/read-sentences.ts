@@ -21,6 +21,7 @@ import {
   readLine,
   readsLines,
 } from "./sentence-lines.ts"
+import { readTreeSentences, treeSentencesOf } from "./tree-sentences.ts"
 
 /// The sentences of the command line's arguments.
 export async function* readArguments(
@@ -37,6 +38,7 @@ export async function* readArguments(
 }
 
 function readArgument(text: string, location: string, reading: InputReading): ReadItem[] {
+  if (reading.format === "trees") return [...treeSentencesOf(text, location, reading)]
   const lines = reading.format === "text" ? [text] : text.split("\n")
   if (readsLines(reading))
     return lines.filter((line) => !isEmptyLine(line)).flatMap((line) => readLine(line, location, reading))
@@ -79,9 +81,9 @@ export interface FileReading {
   readonly firstLine?: number
 }
 
-/// The sentences of a file. Running text may continue over lines; in CoNLL-U an empty line ends a sentence; in the other formats
-/// each line is a sentence, and empty ones are skipped unless each line is to have its item. "pause" means that the source, such
-/// as an open pipe, has nothing more for now.
+/// The sentences of a file. Running text may continue over lines; in CoNLL-U an empty line ends a sentence; a tree may
+/// have several lines; in the other formats each line is a sentence, and empty ones are skipped unless each line is to have its item.
+/// "pause" means that the source, such as an open pipe, has nothing more for now.
 export async function* readFileSentences(
   path: string,
   reading: InputReading,
@@ -89,6 +91,7 @@ export async function* readFileSentences(
 ): AsyncGenerator<ReadItem | "pause"> {
   if (reading.format === "text") yield* textItems(path, reading, position)
   else if (readsLines(reading)) yield* lineItems(path, reading, { position, range, firstLine })
+  else if (reading.format === "trees") yield* readTreeSentences(path, reading)
   else yield* columnItems(path, reading, position)
 }
 

@@ -12,10 +12,10 @@ import type { SkippedRecord } from "../sentence/skipped-sentence.ts"
 import { readTaggedLine, splitAtSpaces } from "../sentence/tagged-line.ts"
 import { sentencesOf, splitSentence } from "../sentence/text-sentences.ts"
 
-/// Running text, one sentence per line, or one word per line.
-export const inputFormats = ["text", "lines", "tokens", "tagged", "ndjson", "conllu"] as const
+/// Running text, one sentence per line, one word per line, or trees.
+export const inputFormats = ["text", "lines", "tokens", "tagged", "ndjson", "conllu", "trees"] as const
 export type InputFormat = (typeof inputFormats)[number]
-type LineFormat = Exclude<InputFormat, "conllu">
+type LineFormat = Exclude<InputFormat, "conllu" | "trees">
 
 /// How input is read.
 export interface InputReading {
@@ -27,6 +27,8 @@ export interface InputReading {
   readonly skipsInvalid?: boolean
   /// How sentences are made of CoNLL-U (default: of words alone).
   readonly columns?: ColumnReading
+  /// Whether words of trees have the tags and features of the trees (default: predicted).
+  readonly treeTags?: "gold" | "predicted" | undefined
   /// What becomes of a record whose text holds several sentences (default: "lines").
   readonly split?: RecordSplit
   /// Looks at the first bytes of running text, and throws if they can't be that.
@@ -43,7 +45,8 @@ export type RecordSplit = (typeof recordSplits)[number]
 /// How input is read if no sentence has several lines.
 export type LineReading = InputReading & { readonly format: LineFormat }
 
-export const readsLines = (reading: InputReading): reading is LineReading => reading.format !== "conllu"
+export const readsLines = (reading: InputReading): reading is LineReading =>
+  reading.format !== "conllu" && reading.format !== "trees"
 
 /// A sentence and where it comes from, for error messages: `book.ndjson:12`.
 export interface LocatedSentence extends Pick<JsonRecord, "extra"> {

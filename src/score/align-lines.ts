@@ -45,16 +45,20 @@ export function alignLines(goldLine: string, testLine: string, rules: Rules): Al
   if (gold.words.length !== test.words.length) repairQuotes(gold, test, rules)
   const mismatch = compareWords(gold.words, test.words, rules)
   if (mismatch !== undefined) return { ...failed, errors: [...errors, mismatch] }
-  const goldBrackets = survivingBrackets(gold, rules)
-  const testBrackets = survivingBrackets(test, rules)
-  const matches = matchBrackets(goldBrackets, testBrackets, rules)
   return {
     status: errors.length > 0 ? "error" : "valid",
     length,
     errors,
     stuck: false,
-    alignment: { gold, test, goldBrackets, testBrackets, matches },
+    alignment: alignReadings(gold, test, rules),
   }
+}
+
+/// Aligns lines with the same words.
+export function alignReadings(gold: Reading, test: Reading, rules: Rules): Alignment {
+  const goldBrackets = survivingBrackets(gold, rules)
+  const testBrackets = survivingBrackets(test, rules)
+  return { gold, test, goldBrackets, testBrackets, matches: matchBrackets(goldBrackets, testBrackets, rules) }
 }
 
 /// EVALB's error message if the words differ.

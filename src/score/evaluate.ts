@@ -1,7 +1,8 @@
 // Two files of trees, line by line: EVALB's report, and the scores as objects.
 
 import { argumentReader, checkArgument } from "../check/argument-reader.ts"
-import { callable, iterable, iterableNow, type Kind, type Kinds, string } from "../check/kinds.ts"
+import { callable, choice, iterable, iterableNow, type Kind, type Kinds, string } from "../check/kinds.ts"
+import { alignEvery } from "./align-every.ts"
 import { type AlignedLines, alignLines } from "./align-lines.ts"
 import { type LabelScores, LabelTally, type TagConfusion } from "./by-label.ts"
 import { type Lines, pairLines } from "./pair-lines.ts"
@@ -15,6 +16,10 @@ import { Tally, type Totals } from "./totals.ts"
 /// include their line breaks.
 export interface EvaluationOptions {
   readonly parameters: EvalbParameters
+  /// Which sentences count. "evalb": those that EVALB can compare; it leaves out a sentence whose predicted tags change which words
+  /// are punctuation, or whose brackets are escaped in another way. "all": every gold tree that can be read; a test tree that is
+  /// missing, or has other words, counts as one without brackets, and the limit of errors doesn't apply (default: "evalb").
+  readonly count?: SentenceCount
   /// Receives EVALB's standard output: header, rows, summary.
   readonly onReport?: (text: string) => void
   /// Receives EVALB's standard error: one line per error.
@@ -22,6 +27,10 @@ export interface EvaluationOptions {
   /// Receives the result of each pair of lines; `id` counts from 1.
   readonly onSentence?: (id: number, result: SentenceResult) => void
 }
+
+/// Which sentences count in an evaluation.
+export const sentenceCounts = ["evalb", "all"] as const
+export type SentenceCount = (typeof sentenceCounts)[number]
 
 /// The scores of two files.
 export interface CorpusResult {
@@ -79,28 +88,29 @@ export async function evaluateLines(
   test: Lines,
   options: EvaluationOptions,
 ): Promise<CorpusResult> {
-  const { onReport, onError, onSentence } = readOptions(options)
+  const { count = "evalb", onReport, onError, onSentence } = readOptions(options)
   const parameters = readParameterObject(options.parameters)
   checkArgument(gold, "the gold lines", iterable)
   checkArgument(test, "the test lines", iterable)
   const rules = new Rules(parameters)
-  const blocks = new Blocks(rules)
+  const countsAll = count === "all"
+  const blocks = new Blocks(rules, countsAll)
   let id = 0
   let errorCount = 0
   // False if this was one error too many.
   const report = (message: string) => {
     onError?.(`${id} : ${message}\n`)
-    return errorCount++ <= parameters.maxErrors
+    return errorCount++ <= parameters.maxErrors || countsAll
   }
   onReport?.(formatHeader())
   for await (const [goldLine, testLine] of pairLines(gold, test)) {
     id++
-    if (goldLine === undefined || testLine === undefined) {
+    if (goldLine === undefined || (testLine === undefined && !countsAll)) {
       const longer = testLine === undefined ? "gold" : "test"
       if (report(`Number of lines unmatch (too many lines in ${longer} file)`)) break
       return blocks.result(false)
     }
-    const lines = alignLines(goldLine, testLine, rules)
+    const lines = (countsAll ? alignEvery : alignLines)(goldLine, testLine ?? "", rules)
     const result = scoreAligned(lines, rules)
     onSentence?.(id, result)
     if (!result.errors.every(report)) return blocks.result(false)
@@ -123,7 +133,8 @@ const pairOfTrees: Kind<readonly [gold: string, test: string]> = {
     Array.isArray(value) && value.length === 2 && string.is(value[0]) && string.is(value[1]),
 }
 
-const callbacks: Kinds<Omit<EvaluationOptions, "parameters">> = {
+const optionKinds: Kinds<Omit<EvaluationOptions, "parameters">> = {
+  count: choice(...sentenceCounts),
   onReport: callable as Kind<(text: string) => void>,
   onError: callable as Kind<(text: string) => void>,
   onSentence: callable as Kind<(id: number, result: SentenceResult) => void>,
@@ -131,26 +142,29 @@ const callbacks: Kinds<Omit<EvaluationOptions, "parameters">> = {
 
 function readOptions(options: unknown): Partial<Omit<EvaluationOptions, "parameters">> {
   const reader = argumentReader(options, "the options argument", "option")
-  reader.allow(["parameters", ...Object.keys(callbacks)])
-  return reader.some(callbacks)
+  reader.allow(["parameters", ...Object.keys(optionKinds)])
+  return reader.some(optionKinds)
 }
 
 /// The two blocks of the summary, and the labels.
 class Blocks {
   readonly #cutoff: number
+  readonly #countsAll: boolean
   readonly #all = new Tally()
   readonly #withinCutoff = new Tally()
   readonly #labels: LabelTally
 
-  constructor(rules: Rules) {
+  constructor(rules: Rules, countsAll = false) {
     this.#cutoff = rules.parameters.cutoff
+    this.#countsAll = countsAll
     this.#labels = new LabelTally(rules)
   }
 
   add(result: SentenceResult, { alignment }: AlignedLines): void {
-    this.#all.add(result)
-    if (result.length <= this.#cutoff) this.#withinCutoff.add(result)
-    if (result.status === "valid" && alignment !== undefined) this.#labels.add(alignment)
+    const isCounted = alignment !== undefined && (this.#countsAll || result.status === "valid")
+    this.#all.add(result, isCounted)
+    if (result.length <= this.#cutoff) this.#withinCutoff.add(result, isCounted)
+    if (isCounted) this.#labels.add(alignment)
   }
 
   result(complete: boolean): CorpusResult {

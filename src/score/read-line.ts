@@ -46,9 +46,13 @@ const quoteLimit = 20
 // As C's isspace: a no-break space is part of a word.
 const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13)
 
-/// Reads a line, with or without its line break. The end of the line counts as white space.
-export function readLine(line: string, rules: Rules): Reading {
-  const builder = new ReadingBuilder(rules)
+/// Whether a word with this tag is ignored. Called for each word of a line, from left to right.
+export type WordFilter = (tag: string) => boolean
+
+/// Reads a line, with or without its line break. The end of the line counts as white space. `isDeleted` says which words are
+/// ignored (default: those that the rules delete).
+export function readLine(line: string, rules: Rules, isDeleted?: WordFilter): Reading {
+  const builder = new ReadingBuilder(rules, isDeleted ?? ((tag) => rules.deletesWord(tag)))
   for (let at = spaceEnd(line, 0); at < line.length; at = spaceEnd(line, at)) {
     const code = line.charCodeAt(at)
     if (code === closeBracket) {
@@ -94,6 +98,7 @@ function spaceEnd(line: string, begin: number): number {
 
 class ReadingBuilder {
   readonly #rules: Rules
+  readonly #isDeleted: WordFilter
   readonly #words: string[] = []
   readonly #tags: string[] = []
   readonly #leaves: number[] = []
@@ -107,8 +112,9 @@ class ReadingBuilder {
   #length = 0
   #surplus = 0
 
-  constructor(rules: Rules) {
+  constructor(rules: Rules, isDeleted: WordFilter) {
     this.#rules = rules
+    this.#isDeleted = isDeleted
   }
 
   open(label: string): void {
@@ -134,7 +140,7 @@ class ReadingBuilder {
       const bracketsBefore = this.#labels.length
       this.#quotes.push({ tag, word, leaf, index, bracketsBefore, openBrackets: [...this.#open] })
     }
-    if (this.#rules.deletesWord(tag)) return
+    if (this.#isDeleted(tag)) return
     this.#words.push(word)
     this.#tags.push(tag)
     this.#leaves.push(leaf)

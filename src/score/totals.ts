@@ -9,6 +9,7 @@ export interface Totals extends BracketScores {
   readonly sentences: number
   readonly errorSentences: number
   readonly skippedSentences: number
+  /// The sentences that the other figures are of.
   readonly validSentences: number
   /// The harmonic mean of recall and precision.
   readonly f1: number
@@ -26,16 +27,19 @@ export class Tally {
   #sentences = 0
   #errors = 0
   #skipped = 0
+  #counted = 0
   #counts = noCounts
   #complete = 0
   #noCrossing = 0
   #twoOrLess = 0
 
-  add(result: SentenceResult): void {
+  /// Adds a sentence; `isCounted` is false if its brackets don't count.
+  add(result: SentenceResult, isCounted = result.status === "valid"): void {
     this.#sentences++
     if (result.status === "error") this.#errors++
     else if (result.status === "skip") this.#skipped++
-    if (result.status !== "valid") return
+    if (!isCounted) return
+    this.#counted++
     this.#counts = addCounts(this.#counts, result)
     // A sentence without brackets counts as complete.
     if (result.matched === result.gold && result.matched === result.test) this.#complete++
@@ -44,7 +48,7 @@ export class Tally {
   }
 
   totals(): Totals {
-    const valid = this.#sentences - this.#errors - this.#skipped
+    const valid = this.#counted
     const { taggingAccuracy, ...scores } = withPercentages(this.#counts)
     const { recall, precision, crossing } = scores
     return {

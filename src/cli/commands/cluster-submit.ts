@@ -38,8 +38,11 @@ Examples:
   $ spandrel cluster submit --queue postgres://user@host/jobs --input-format ndjson \\
       --on-error skip -i 's3://corpus/part-*.ndjson.gz' -o s3://corpus/parsed`
 
+// Trees are parsed to compare them with others, not by the million.
+const shardFormats = inputFormats.filter((format) => format !== "trees")
+
 export function addClusterSubmit(cluster: Command, context: CommandContext): void {
-  const command = withInputOptions(withQueueOptions(cluster.command("submit")), inputFormats)
+  const command = withInputOptions(withQueueOptions(cluster.command("submit")), shardFormats)
   withSearchOptions(withModelOptions(command))
     .description("cut a corpus into shards and queue them")
     .requiredOption("-o, --output <folder>", "folder for the manifest and the results", parseFilePath)

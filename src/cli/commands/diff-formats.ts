@@ -10,11 +10,16 @@ import { errorKinds } from "../../diff/error-kinds.ts"
 import type { DiffFigures } from "../../diff/statistics.ts"
 import type { DiffBracket, TreeDiff } from "../../diff/tree-diff.ts"
 import { formatFigure, harmonicMean, percent } from "../../score/figures.ts"
+import { escapeXml } from "../../tree/draw/escape-xml.ts"
 import { printable } from "../../unicode/printable.ts"
 import { formatTable } from "../terminal/table.ts"
 
 /// What a summary counts: the figures of the pairs that could be compared, and the number of the others.
-export type Summary = DiffFigures & { readonly skipped: number }
+export type Summary = DiffFigures & {
+  readonly skipped: number
+  /// The line of the pair that ended the comparison, of how many; the figures are those of the pairs before it.
+  readonly incomplete?: { readonly line: number; readonly lines: number }
+}
 
 /// A way to write differences. What comes before the first pair, between two pairs and after the last are whole lines.
 export interface DiffFormat {
@@ -56,7 +61,8 @@ export const diffFormats = {
     description: "a web page with errors, trees and a summary",
     before: diffFrame()[0],
     write: (diff, id) => `${diffSection(diff, id)}\n`,
-    after: (summary) => `${diffSummary(summary)}${diffFrame()[1]}`,
+    after: ({ incomplete, ...figures }) =>
+      `${incomplete === undefined ? "" : `<p>${escapeXml(describeIncomplete(incomplete))}</p>\n`}${diffSummary(figures)}${diffFrame()[1]}`,
   },
   json: {
     description: "an object with all sentences and a summary",
@@ -87,9 +93,25 @@ const errorLines = ({ errors, words }: TreeDiff) => errors.map((error) => descri
 
 const lines = (texts: readonly string[]) => texts.map((text) => `  ${text}\n`).join("")
 
+function describeIncomplete({ line, lines }: NonNullable<Summary["incomplete"]>): string {
+  return `incomplete: stopped at pair ${formatNumber(line)} of ${formatNumber(lines)}, which can't be compared; these are the figures of the pairs before it`
+}
+
 function formatSummary(summary: Summary): string {
-  const { pairs, same, skipped, matched, goldBrackets, testBrackets, words, differentTags, kinds } = summary
+  const {
+    pairs,
+    same,
+    skipped,
+    matched,
+    goldBrackets,
+    testBrackets,
+    words,
+    differentTags,
+    kinds,
+    incomplete,
+  } = summary
   const head = [
+    ...(incomplete === undefined ? [] : [describeIncomplete(incomplete)]),
     `${formatCount(pairs, "pair")} of trees, ${formatNumber(same)} with the same brackets` +
       (skipped > 0 ? `; ${formatNumber(skipped)} skipped` : ""),
     `${formatNumber(matched)} of ${formatNumber(goldBrackets)} gold and of ${formatNumber(testBrackets)} test brackets match; ` +

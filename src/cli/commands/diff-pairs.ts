@@ -13,16 +13,44 @@ import type { Tree } from "../../tree/tree.ts"
 /// A pair of lines; `id` counts from 1.
 export type Pair = { readonly id: number } & (
   | { readonly diff: TreeDiff }
-  | { readonly error: SpandrelError }
+  /// `lines` is how many pairs there are in all, if this one is the last to be compared.
+  | { readonly error: SpandrelError; readonly lines?: number }
   /// The test line has no tree, as for a sentence that a parser skipped.
   | { readonly isEmpty: true }
 )
 
-/// Compares two files line by line, up to the end of the shorter one. If one is longer, the last item is an error.
-export async function* diffFiles(gold: string, test: string, rules: Rules): AsyncGenerator<Pair> {
+/// Compares two files line by line, up to the end of the shorter one. If one is longer, the last item is an error. With
+/// `stopsAtError`, the first error is the last item, and the rest is only counted.
+export async function* diffFiles(
+  gold: string,
+  test: string,
+  rules: Rules,
+  stopsAtError = false,
+): AsyncGenerator<Pair> {
+  let lines = 0
+  let stopped: Extract<Pair, { readonly error: unknown }> | undefined
+  for await (const pair of diffPairs(gold, test, rules, () => stopped === undefined)) {
+    lines++
+    if (stopped !== undefined) continue
+    if (stopsAtError && "error" in pair) stopped = pair
+    else yield pair
+  }
+  if (stopped !== undefined) yield { ...stopped, lines }
+}
+
+async function* diffPairs(
+  gold: string,
+  test: string,
+  rules: Rules,
+  isWanted: () => boolean,
+): AsyncGenerator<Pair> {
   let id = 0
   for await (const [goldLine, testLine] of pairLines(readLines(gold), readLines(test))) {
     id++
+    if (!isWanted()) {
+      yield { id, isEmpty: true }
+      continue
+    }
     if (goldLine === undefined || testLine === undefined) {
       const [longer, shorter] = testLine === undefined ? [gold, test] : [test, gold]
       yield {
@@ -33,7 +61,8 @@ export async function* diffFiles(gold: string, test: string, rules: Rules): Asyn
             "both need one tree per line, in the same order",
         ),
       }
-      return
+      if (isWanted()) return
+      continue
     }
     if (testLine.trim() === "") yield { id, isEmpty: true }
     else

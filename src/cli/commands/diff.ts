@@ -7,6 +7,7 @@ import { type ErrorKind, errorKindNames } from "../../diff/error-kinds.ts"
 import { DiffStatistics } from "../../diff/statistics.ts"
 import type { TreeDiff } from "../../diff/tree-diff.ts"
 import { checkDistinct } from "../../node/distinct-files.ts"
+import { displayName } from "../../node/input.ts"
 import { type Output, writeOutput } from "../../node/output.ts"
 import { Rules } from "../../score/rules.ts"
 import { printable } from "../../unicode/printable.ts"
@@ -15,6 +16,7 @@ import { exitCodes } from "../exit-codes.ts"
 import { parseCount } from "../options/argument-parsers.ts"
 import { checkPair, findParameters, withPairOptions } from "../options/pair-options.ts"
 import { withOutputOption } from "../options/treebank-options.ts"
+import { TreeHints } from "../terminal/tree-hints.ts"
 import { type DiffFormat, type DiffFormatName, diffFormats, type Summary } from "./diff-formats.ts"
 import { diffFiles, type Pair } from "./diff-pairs.ts"
 
@@ -86,29 +88,44 @@ async function diff(gold: string, test: string, flags: DiffFlags, context: Comma
   await checkPair(gold, test)
   await checkDistinct({ "--output": flags.output }, { gold: [gold], test: [test], "--prm": flags.prm })
   const rules = new Rules(await findParameters(flags))
-  const pairs = diffFiles(gold, test, rules)
-  await writeOutput(flags.output, context.stdout, (output) => writePairs(pairs, output, flags, context))
+  const stops = flags.onError === "stop" && flags.sentence === undefined
+  const pairs = diffFiles(gold, test, rules, stops)
+  await writeOutput(flags.output, context.stdout, (output) =>
+    writePairs({ gold, test, pairs }, output, flags, context),
+  )
 }
 
 async function writePairs(
-  pairs: AsyncIterable<Pair>,
+  {
+    gold,
+    test,
+    pairs,
+  }: { readonly gold: string; readonly test: string; readonly pairs: AsyncIterable<Pair> },
   output: Output,
   flags: DiffFlags,
   context: CommandContext,
 ): Promise<void> {
   const document = new DiffDocument(output, flags)
+  const hints = new TreeHints(displayName(gold), displayName(test))
   const statistics = new DiffStatistics()
   const counts = { lines: 0, different: 0, skipped: 0 }
+  let incomplete: Summary["incomplete"]
   try {
     for await (const pair of pairs) {
       counts.lines++
       if (flags.sentence !== undefined && pair.id !== flags.sentence) continue
       if ("diff" in pair) {
         statistics.add(pair.diff)
+        hints.addGold(pair.diff.gold.label === "")
+        hints.addTest(pair.diff.test.label === "")
         if (!pair.diff.isSame) counts.different++
         await document.add(pair.diff, pair.id)
       } else {
-        if ("error" in pair && flags.onError === "stop") throw pair.error
+        if ("error" in pair && flags.onError === "stop") {
+          const { id, error, lines } = pair
+          if (lines !== undefined) incomplete = { line: id, lines }
+          throw withAdvice(error)
+        }
         counts.skipped++
         if ("error" in pair) {
           context.exitCode = exitCodes.badInput
@@ -119,8 +136,13 @@ async function writePairs(
       if (pair.id === flags.sentence) break
     }
   } finally {
-    await document.end({ ...statistics.figures(), skipped: counts.skipped })
+    await document.end({
+      ...statistics.figures(),
+      skipped: counts.skipped,
+      ...(incomplete && { incomplete }),
+    })
   }
+  for (const notice of hints.notices()) context.stderr.write(`spandrel: ${printable(notice)}\n`)
   if (flags.sentence !== undefined && counts.lines < flags.sentence)
     throw new SpandrelError(
       "invalid-file",
@@ -128,6 +150,13 @@ async function writePairs(
     )
   if (flags.exitCode && counts.different > 0 && context.exitCode === exitCodes.done)
     context.exitCode = exitCodes.different
+}
+
+/// The error of a pair that ends the command.
+function withAdvice(error: SpandrelError): SpandrelError {
+  return new SpandrelError(error.code, `${error.message}; --on-error skip leaves such pairs out`, {
+    cause: error,
+  })
 }
 
 // Two drawings side by side need more than the 80 columns of one.

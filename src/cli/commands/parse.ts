@@ -2,6 +2,7 @@
 
 import { stat } from "node:fs/promises"
 import { type Command, Option } from "commander"
+import { SpandrelError } from "../../check/error.ts"
 import { mostThreads } from "../../check/threads.ts"
 import { languageOf } from "../../language/languages.ts"
 import type { Model } from "../../model/model.ts"
@@ -50,12 +51,13 @@ import { explainLeadingDash, leadingDashHelp } from "../options/leading-dash.ts"
 import { chosenModel, type ModelFlags, withModelOptions } from "../options/model-options.ts"
 import { type SearchFlags, withSearchOptions } from "../options/search-flags.ts"
 import { checkSplit, isLineFilter, type SplitFlags, splitOption } from "../options/split-options.ts"
+import { type TreeTagFlags, treeTagsFor, withTreeTags } from "../options/tree-tags.ts"
 import { reportInput } from "../terminal/input-summary.ts"
 import { noticeTextLanguage } from "../terminal/language-notice.ts"
 import { ParseProgress } from "../terminal/parse-progress.ts"
 import { checkResume, type OutputFlags, openOutput, withOutputOptions } from "./parse-output.ts"
 
-interface ParseFlags extends InputFlags, ModelFlags, SearchFlags, OutputFlags, SplitFlags {
+interface ParseFlags extends InputFlags, ModelFlags, SearchFlags, OutputFlags, SplitFlags, TreeTagFlags {
   readonly format?: SentenceFormatName
   readonly threads?: number
   readonly features?: boolean
@@ -76,6 +78,8 @@ Input formats, --input-format:
             other fields are passed through to json and ndjson
   conllu    CoNLL-U or CoNLL-X: one word per line, with its tag, lemma and
             features; an empty line after each sentence
+  trees     trees in brackets, such as a treebank's: their words are parsed again,
+            without empty elements; --tags gold keeps their tags
 
 Output formats, --format:
 ${formatList({
@@ -103,6 +107,7 @@ Examples:
   $ spandrel parse -i part-*.txt.gz -f ndjson -o parts.ndjson.gz
   $ spandrel parse --input-format tagged --decoder dp --k 3 --format json "Time/NN flies/VBZ"
   $ spandrel parse --input-format conllu --input dev.conllu --format ndjson
+  $ spandrel parse --input-format trees --input gold.mrg --output parsed.mrg
   $ spandrel parse --model my.safetensors --input-format tokens --input sentences.txt > trees.mrg`
 
 export function addParse(program: Command, context: CommandContext): void {
@@ -123,6 +128,7 @@ export function addParse(program: Command, context: CommandContext): void {
       `number of threads, up to ${mostThreads} (default: one per core)`,
       parseThreads,
     )
+  withTreeTags(command, "with --input-format trees")
     .addHelpText("after", examples)
     .action((texts: string[], flags: ParseFlags) => parse(texts, flags, context))
 }
@@ -133,6 +139,12 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   checkColumnOptions(input.formats, flags, flags.takeColumns)
   checkSplit(input.formats, flags)
   const isFilter = isLineFilter(input.formats, flags)
+  const readsTrees = input.formats.includes("trees")
+  if (flags.tags !== undefined && !readsTrees)
+    throw new SpandrelError(
+      "wrong-usage",
+      "--tags says whose tags the words of trees have; add --input-format trees, or leave it out",
+    )
   const content = isFilter ? "bytes" : "text"
   const output = flags.output === undefined ? undefined : inParts(flags.output)
   await checkDistinct({ "--output": output }, { "--input": files, "--model": flags.model })
@@ -155,6 +167,7 @@ async function parse(texts: readonly string[], flags: ParseFlags, context: Comma
   const reading = {
     skipsInvalid: skips,
     columns: columnReading(flags, model),
+    treeTags: readsTrees ? treeTagsFor(model, flags) : undefined,
     split: flags.split ?? (isFilter ? "records" : "lines"),
     keepsLines: isFilter,
   } as const

@@ -9,10 +9,16 @@ import { type Output, writeOutput } from "../../node/output.ts"
 import { readJsonTrees, readNdjsonTrees } from "../../node/read-json-trees.ts"
 import { addColumnFile, checkColumnFiles, readTreebank } from "../../node/read-treebank.ts"
 import { writeDocument } from "../../node/write-document.ts"
+import { type WordFormatName, wordFormats } from "../../sentence/word-formats.ts"
 import type { TakenColumn } from "../../tree/columns/taken-columns.ts"
 import { withPennTags } from "../../tree/dependencies/penn-categories.ts"
 import { type TreebankFormat, treebankFormats } from "../../tree/format/read-options.ts"
-import { type TreeFormatName, treeFormatNames, treeFormats } from "../../tree/format/tree-formats.ts"
+import {
+  type TreeFormat,
+  type TreeFormatName,
+  treeFormatNames,
+  treeFormats,
+} from "../../tree/format/tree-formats.ts"
 import type { Tree } from "../../tree/tree.ts"
 import type { CommandContext } from "../command-context.ts"
 import { collectPaths, parseCount } from "../options/argument-parsers.ts"
@@ -29,7 +35,7 @@ import { treebankReading } from "../terminal/report-problems.ts"
 
 interface ConvertFlags extends TreebankFlags, SurgeryFlags {
   readonly from: TreebankFormat | "json" | "ndjson"
-  readonly to: TreeFormatName
+  readonly to: TreeFormatName | WordFormatName
   readonly tree?: number
   readonly width: number
   readonly output?: string
@@ -40,6 +46,9 @@ interface ConvertFlags extends TreebankFlags, SurgeryFlags {
 const help = `
 Formats:
 ${formatList()}
+${Object.entries(wordFormats)
+  .map(([name, { description }]) => `  ${name.padEnd(10)}${description}`)
+  .join("\n")}
 
 Input can be brackets, the NEGRA export format (versions 3 and 4), and JSON or
 NDJSON: trees, or sentences from spandrel parse.
@@ -50,6 +59,7 @@ sentences must be the same; an invalid tree ends the command.
 
 Examples:
   $ spandrel treebank convert wsj.mrg --to json --output wsj.json
+  $ spandrel treebank convert wsj.mrg --to tokens --output wsj.txt
   $ spandrel treebank convert wsj.mrg --to svg --tree 12 --output tree-12.svg
   $ spandrel treebank convert tiger.export --discontinuous attach --to bracket > tiger.mrg
   $ spandrel treebank convert wsj.mrg --to bracket --collapse-unaries --binarize right > binary.mrg
@@ -60,7 +70,11 @@ export function addTreebankConvert(treebank: Command, context: CommandContext): 
     .command("convert")
     .description("convert trees to another format")
     .argument("<file...>", 'files of trees ("-" for standard input)')
-    .addOption(new Option("--to <format>", "format to write").choices(treeFormatNames).makeOptionMandatory())
+    .addOption(
+      new Option("--to <format>", "format to write")
+        .choices([...treeFormatNames, ...Object.keys(wordFormats)])
+        .makeOptionMandatory(),
+    )
     .addOption(
       new Option("--from <format>", "format to read")
         .choices([...treebankFormats, "json", "ndjson"])
@@ -89,7 +103,7 @@ async function convert(
   checkTakesFrom(takeColumns, columns, "--columns")
   await checkDistinct({ "--output": flags.output }, { input: files, "--columns": columns })
   const change = surgeryOf(flags)
-  const format = treeFormats[flags.to]
+  const format: TreeFormat = { ...treeFormats, ...wordFormats }[flags.to]
   const writeTrees = async (output: Output) => {
     let number = 0
     let written = 0

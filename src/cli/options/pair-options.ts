@@ -13,11 +13,11 @@ export interface ParameterFlags {
   readonly language?: string
 }
 
-/// Adds the arguments for a file of gold trees and one of test trees, --prm and --language.
-export function withPairOptions(command: Command): Command {
+/// Adds the arguments for a file of gold trees and one of test trees, --prm and --language. `test` is how the second is spelt.
+export function withPairOptions(command: Command, test = "<test>"): Command {
   return command
     .argument("<gold>", 'file of gold trees ("-" for standard input)')
-    .argument("<test>", "file of parsed trees")
+    .argument(test, "file of parsed trees")
     .option(
       "--prm <name>",
       `EVALB parameters: ${Object.keys(builtInParameters).join(", ")}, or a parameter file (default: those of --language, or else collins)`,

@@ -6,16 +6,19 @@ import type { TakenColumn } from "../../tree/columns/taken-columns.ts"
 import { parseCount } from "./argument-parsers.ts"
 import { takeColumnsOption } from "./column-options.ts"
 
-export interface SearchFlags {
+export interface DecoderFlags {
   readonly decoder?: DecoderName
   readonly beam?: number
+}
+
+export interface SearchFlags extends DecoderFlags {
   readonly k: number
   readonly confidence: boolean
   readonly takeColumns?: readonly TakenColumn[]
 }
 
-/// Adds --decoder, --beam, --k, --no-confidence and --take-columns.
-export function withSearchOptions(command: Command): Command {
+/// Adds --decoder and --beam.
+export function withDecoderOptions(command: Command): Command {
   return command
     .addOption(
       new Option(
@@ -24,6 +27,11 @@ export function withSearchOptions(command: Command): Command {
       ).choices(decoderNames),
     )
     .option("--beam <width>", "width of the beam, for the decoders beam and dp", parseCount)
+}
+
+/// Adds --decoder, --beam, --k, --no-confidence and --take-columns.
+export function withSearchOptions(command: Command): Command {
+  return withDecoderOptions(command)
     .option("-k, --k <number>", "number of trees per sentence, best first", parseCount, 1)
     .option("--no-confidence", "leave out scores and confidence in json and ndjson")
     .addOption(

@@ -104,6 +104,7 @@ describe("spandrel diff", () => {
       stderr: expect.stringContaining("sentence 2: word 1 "),
     })
     expect(words.stdout).toContain("sentence 1: ")
+    expect(words.stdout).toContain("\nincomplete: stopped at pair 2 of 3, ")
     expect(words.stdout).toContain("\n1 pair of trees, 0 with the same brackets\n")
     const broken = fileOf("broken", ["(S (NN a)", ...test.slice(1)])
     expect(await spandrel("diff", fileOf("gold", gold), broken)).toMatchObject({
@@ -113,6 +114,22 @@ describe("spandrel diff", () => {
     })
     const two = fileOf("two", [test[0] as string, "(NN a) (NN b)", test[2] as string])
     expect((await spandrel("diff", fileOf("gold", gold), two)).stderr).toContain(`${two}:2: `)
+  })
+
+  it("says in its summary that it stopped, where, and how to go on", async () => {
+    const other = fileOf("other", [test[0] as string, "(S (NP", test[2] as string])
+    const run = (format: string) => spandrel("diff", fileOf("gold", gold), other, "--format", format)
+    const summary = await run("summary")
+    expect(summary.code).toBe(1)
+    expect(summary.stderr).toContain("; --on-error skip ")
+    expect(summary.stdout).toMatch(/^incomplete: stopped at pair 2 of 3, .*\n1 pair of trees, /)
+    const json = JSON.parse((await run("json")).stdout)
+    expect(json.summary).toMatchObject({ pairs: 1, incomplete: { line: 2, lines: 3 } })
+    expect((await run("html")).stdout).toContain("<p>incomplete: stopped at pair 2 of 3")
+    const short = fileOf("short", test.slice(0, 1))
+    const shorter = await spandrel("diff", fileOf("gold", gold), short, "--format", "summary")
+    expect(shorter.stdout).toMatch(/^incomplete: stopped at pair 2 of 3, /)
+    expect((await diff("--format", "summary")).stdout).not.toContain("incomplete")
   })
 
   it("goes on with --on-error skip, and reports what it skips", async () => {

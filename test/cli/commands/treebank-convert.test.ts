@@ -17,6 +17,18 @@ describe("spandrel treebank convert", () => {
     },
   )
 
+  it("writes the words as `parse` reads them, without empty elements", async () => {
+    const file = temporaryFile(
+      "raw.mrg",
+      "( (S (NP-SBJ-1 (PRP I)) (VP (VBP eat) (NP (-LRB- -LCB-) (NN##lem=fish## fish-LRB-es-RRB-) (-NONE- *T*-1)))))\n(NP (-NONE- *))\n(NN 1/2)\n",
+    )
+    const convert = (to: string) => spandrel("treebank", "convert", file, "--to", to)
+    expect((await convert("tokens")).stdout).toBe("I eat -LCB- fish(es)\n\n1/2\n")
+    expect((await convert("tagged")).stdout).toBe(
+      "I/PRP eat/VBP -LCB-/-LRB- fish(es)/NN##lem=fish##\n\n1/2/NN\n",
+    )
+  })
+
   it("converts JSON back to brackets", async () => {
     const file = temporaryFile("two.mrg", two)
     for (const format of ["json", "ndjson"]) {
