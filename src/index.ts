@@ -3,6 +3,8 @@
 export { type ErrorCode, SpandrelError } from "./check/error.ts"
 export type { ConstraintOptions } from "./decode/span-constraints.ts"
 export { splitText } from "./language/split-text.ts"
+export type { MarkupFormat } from "./markup/extractor.ts"
+export { splitMarkup } from "./markup/split-markup.ts"
 export type { LoadOptions, LoadProgress } from "./parser/load-options.ts"
 export type { ModelSource } from "./parser/model-source.ts"
 export type { PackagedModel } from "./parser/packaged-model.ts"

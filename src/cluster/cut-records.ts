@@ -2,6 +2,7 @@
 
 import { createHash } from "node:crypto"
 import type { InputFormat } from "../node/sentence-lines.ts"
+import { isRunningFormat } from "../sentence/running-text.ts"
 import type { Range } from "./shard.ts"
 
 /// What a record is, and whether a file may be cut between two of them.
@@ -14,7 +15,10 @@ export interface RecordRule {
 
 /// The records of a format. NDJSON is a strict filter if invalid records don't stop it: one line out for each line in.
 export function recordRule(format: InputFormat, isFilter: boolean): RecordRule {
-  return { isCut: format !== "text" && format !== "conllu" && format !== "trees", countsEmpty: isFilter }
+  return {
+    isCut: !isRunningFormat(format) && format !== "conllu" && format !== "trees",
+    countsEmpty: isFilter,
+  }
 }
 
 const lineFeed = 0x0a

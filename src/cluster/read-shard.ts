@@ -1,13 +1,20 @@
 // The sentences of a shard, as one process would read them from the whole file.
 
 import { SpandrelError } from "../check/error.ts"
-import { TextStream } from "../language/text-stream.ts"
 import { ColumnLines } from "../node/column-lines.ts"
 import { decodeBytes } from "../node/input-encoding.ts"
 import { InputLineSplitter } from "../node/records/line-splitter.ts"
 import { readInputLine } from "../node/records/read-input-line.ts"
-import { type InputReading, type LineReading, type ReadItem, readsLines } from "../node/sentence-lines.ts"
-import { streamedSentences } from "../sentence/text-sentences.ts"
+import {
+  type InputReading,
+  type LineReading,
+  type ReadItem,
+  type RunningReading,
+  readsLines,
+  readsRunningText,
+} from "../node/sentence-lines.ts"
+import type { ReadSentence } from "../sentence/read-sentence.ts"
+import { runningText } from "../sentence/running-text.ts"
 import { LineSplitter } from "../unicode/line-splitter.ts"
 import { RecordCutter, recordRule } from "./cut-records.ts"
 import type { ShardJob } from "./shard.ts"
@@ -58,7 +65,7 @@ function itemsOf(
   job: ShardJob,
   reading: InputReading,
 ): AsyncGenerator<ReadItem> {
-  if (reading.format === "text") return textItems(chunks, job, reading)
+  if (readsRunningText(reading)) return textItems(chunks, job, reading)
   return readsLines(reading) ? lineItems(chunks, job, reading) : columnItems(chunks, job, reading)
 }
 
@@ -90,14 +97,12 @@ async function* columnItems(
 async function* textItems(
   chunks: AsyncIterable<Uint8Array>,
   { file }: ShardJob,
-  { language }: InputReading,
+  { format, language }: RunningReading,
 ): AsyncGenerator<ReadItem> {
-  const stream = new TextStream(language)
+  const stream = runningText(format, language)
   let number = 0
-  const located = (sentences: ReturnType<TextStream["push"]>): ReadItem[] =>
-    sentences
-      .flatMap(streamedSentences)
-      .map((sentence) => ({ sentence, location: `${file}, sentence ${++number}` }))
+  const located = (sentences: readonly ReadSentence[]): ReadItem[] =>
+    sentences.map((sentence) => ({ sentence, location: `${file}, sentence ${++number}` }))
   for await (const piece of textPieces(chunks, file)) yield* located(stream.push(piece))
   yield* located(stream.finish())
 }

@@ -69,9 +69,28 @@ export const contentKinds: readonly ContentKind[] = [
     advice: (file) => `treebank reads such trees: \`spandrel treebank stats ${file}\``,
   },
   {
-    what: "HTML or XML",
-    names: [".html", ".htm", ".xhtml", ".xml", ".svg"],
-    text: /^\s*<(?:!doctype\s|html[\s>]|head[\s>]|body[\s>]|\?xml\s|svg[\s>]|!--)/i,
+    what: "HTML",
+    names: [".html", ".htm", ".xhtml"],
+    format: "html",
+    text: /^\s*<(?:!doctype\shtml|html[\s>]|head[\s>]|body[\s>]|!--)/i,
+    advice: convertedBy("pandoc -f html -t plain FILE"),
+  },
+  {
+    what: "Markdown",
+    names: [".md", ".markdown"],
+    format: "markdown",
+    advice: convertedBy("pandoc -f markdown -t plain FILE"),
+  },
+  {
+    what: "a mail",
+    names: [".eml"],
+    format: "email",
+    advice: () => "save its text",
+  },
+  {
+    what: "XML",
+    names: [".xml", ".svg"],
+    text: /^\s*<(?:!doctype\s|\?xml\s|svg[\s>])/i,
     advice: convertedBy("pandoc -f html -t plain FILE"),
   },
   {

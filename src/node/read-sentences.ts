@@ -2,10 +2,9 @@
 
 import { stat } from "node:fs/promises"
 import { SpandrelError } from "../check/error.ts"
-import { TextStream } from "../language/text-stream.ts"
 import { withPauses } from "../parser/pauses.ts"
 import type { ReadSentence } from "../sentence/read-sentence.ts"
-import { streamedSentences } from "../sentence/text-sentences.ts"
+import { runningText } from "../sentence/running-text.ts"
 import { ColumnLines } from "./column-lines.ts"
 import { displayName, isStandardInput, readLines, readTextPieces } from "./input.ts"
 import type { InputFile } from "./input-files.ts"
@@ -18,8 +17,10 @@ import {
   isValid,
   type LineReading,
   type ReadItem,
+  type RunningReading,
   readLine,
   readsLines,
+  readsRunningText,
 } from "./sentence-lines.ts"
 import { readTreeSentences, treeSentencesOf } from "./tree-sentences.ts"
 
@@ -39,7 +40,11 @@ export async function* readArguments(
 
 function readArgument(text: string, location: string, reading: InputReading): ReadItem[] {
   if (reading.format === "trees") return [...treeSentencesOf(text, location, reading)]
-  const lines = reading.format === "text" ? [text] : text.split("\n")
+  if (readsRunningText(reading)) {
+    const running = runningText(reading.format, reading.language)
+    return [...running.push(text), ...running.finish()].map((sentence) => ({ sentence, location }))
+  }
+  const lines = text.split("\n")
   if (readsLines(reading))
     return lines.filter((line) => !isEmptyLine(line)).flatMap((line) => readLine(line, location, reading))
   const columns = new ColumnLines(location, reading)
@@ -89,7 +94,7 @@ export async function* readFileSentences(
   reading: InputReading,
   { position = new InputPosition(0), range, firstLine = 1 }: FileReading = {},
 ): AsyncGenerator<ReadItem | "pause"> {
-  if (reading.format === "text") yield* textItems(path, reading, position)
+  if (readsRunningText(reading)) yield* textItems(path, reading, position)
   else if (readsLines(reading)) yield* lineItems(path, reading, { position, range, firstLine })
   else if (reading.format === "trees") yield* readTreeSentences(path, reading)
   else yield* columnItems(path, reading, position)
@@ -97,7 +102,7 @@ export async function* readFileSentences(
 
 async function* textItems(
   path: string,
-  reading: InputReading,
+  reading: RunningReading,
   position: InputPosition,
 ): AsyncGenerator<ReadItem | "pause"> {
   let number = 0
@@ -154,16 +159,16 @@ async function* columnItems(
 
 async function* textSentences(
   path: string,
-  { language, checkStart }: InputReading,
+  { format, language, checkStart }: RunningReading,
   position: InputPosition,
 ): AsyncGenerator<ReadSentence | "pause"> {
-  const stream = new TextStream(language)
+  const stream = runningText(format, language)
   const pieces = readTextPieces(path, { ...position, ...(checkStart && { checkStart }) })
   for await (const piece of withPausesOf(path, pieces)) {
-    yield* (piece === "pause" ? stream.pause() : stream.push(piece.value)).flatMap(streamedSentences)
+    yield* piece === "pause" ? stream.pause() : stream.push(piece.value)
     if (piece === "pause") yield piece
   }
-  yield* stream.finish().flatMap(streamedSentences)
+  yield* stream.finish()
 }
 
 // How long a source may be idle, in milliseconds, before the sentences so far are parsed.

@@ -6,16 +6,20 @@ import type { Language } from "../language/language.ts"
 import type { ColumnReading } from "../sentence/column-sentences.ts"
 import { type JsonRecord, parseRecord } from "../sentence/json-record.ts"
 import { type ReadSentence, readSentence } from "../sentence/read-sentence.ts"
+import { isRunningFormat, type RunningFormat, runningFormats } from "../sentence/running-text.ts"
 import type { SentenceId } from "../sentence/sentence.ts"
 import { SentenceError, withLocation } from "../sentence/sentence-error.ts"
 import type { SkippedRecord } from "../sentence/skipped-sentence.ts"
 import { readTaggedLine, splitAtSpaces } from "../sentence/tagged-line.ts"
-import { sentencesOf, splitSentence } from "../sentence/text-sentences.ts"
+import { splitSentence } from "../sentence/text-sentences.ts"
 
-/// Running text, one sentence per line, one word per line, or trees.
-export const inputFormats = ["text", "lines", "tokens", "tagged", "ndjson", "conllu", "trees"] as const
+/// Running text, plain or marked, one sentence per line, one word per line, or trees.
+export const inputFormats = [
+  ...runningFormats,
+  ...(["lines", "tokens", "tagged", "ndjson", "conllu", "trees"] as const),
+] as const
 export type InputFormat = (typeof inputFormats)[number]
-type LineFormat = Exclude<InputFormat, "conllu" | "trees">
+type LineFormat = Exclude<InputFormat, RunningFormat | "conllu" | "trees">
 
 /// How input is read.
 export interface InputReading {
@@ -46,7 +50,13 @@ export type RecordSplit = (typeof recordSplits)[number]
 export type LineReading = InputReading & { readonly format: LineFormat }
 
 export const readsLines = (reading: InputReading): reading is LineReading =>
-  reading.format !== "conllu" && reading.format !== "trees"
+  reading.format !== "conllu" && reading.format !== "trees" && !isRunningFormat(reading.format)
+
+/// How running text is read.
+export type RunningReading = InputReading & { readonly format: RunningFormat }
+
+export const readsRunningText = (reading: InputReading): reading is RunningReading =>
+  isRunningFormat(reading.format)
 
 /// A sentence and where it comes from, for error messages: `book.ndjson:12`.
 export interface LocatedSentence extends Pick<JsonRecord, "extra"> {
@@ -75,7 +85,6 @@ export const isEmpty = (item: ReadItem): item is EmptyLine => "isEmpty" in item
 const lineReaders: Readonly<
   Record<Exclude<LineFormat, "ndjson">, (line: string, reading: InputReading) => ReadSentence[]>
 > = {
-  text: (line, { language }) => sentencesOf(line, language),
   lines: (line) => [readSentence(line, 0)],
   tokens: (line, { longest }) => [readSentence(splitAtSpaces(line), 0, longest)],
   tagged: (line) => [readTaggedLine(line, 0)],
@@ -85,7 +94,7 @@ const lineReaders: Readonly<
 export function readLine(line: string, location: string, reading: LineReading): ReadItem[] {
   let record: JsonRecord | undefined
   try {
-    if (reading.format !== "text") checkVisible(line)
+    checkVisible(line)
     if (reading.format !== "ndjson")
       return lineReaders[reading.format](line, reading).map((sentence) => ({ sentence, location }))
     record = parseRecord(line, 0)

@@ -81,7 +81,11 @@ function readTokens({ text = "", textStart, tokens, packed }: ReadSentence, lang
 }
 
 /// The text from the first token to the last; without a text, the tokens with a space between those that don't touch.
-function sentenceText({ text, textStart = 0 }: ReadSentence, tokens: readonly ReadToken[]): string {
+function sentenceText(
+  { text, textStart = 0, isExtracted }: ReadSentence,
+  tokens: readonly ReadToken[],
+): string {
+  if (text !== undefined && isExtracted === true) return text
   if (text !== undefined) {
     const { start, end } = spanOf(tokens)
     return text.slice(start - textStart, end - textStart)

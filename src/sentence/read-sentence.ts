@@ -52,6 +52,8 @@ export interface ReadSentence {
   readonly text?: string
   /// The position that the tokens count as the start of the text (default: 0).
   readonly textStart?: number
+  /// True if the text was taken out of a marked text, in which the tokens have their positions.
+  readonly isExtracted?: true
   readonly tokens?: readonly ReadToken[]
   /// The tokens of `text` if a worker found them: in place of `tokens`.
   readonly packed?: PackedTokens

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { submit } from "../../src/cluster/submit.ts"
 import type { InputFormat } from "../../src/node/sentence-lines.ts"
+import { isRunningFormat } from "../../src/sentence/running-text.ts"
 import { spandrel } from "../cli/run-program.ts"
 import { temporaryPath } from "../temporary-files.ts"
 import { MemoryQueue } from "./memory-queue.ts"
@@ -38,6 +39,9 @@ const texts: Readonly<Record<Exclude<InputFormat, "trees">, string>> = {
     .map((text, id) => `${JSON.stringify({ id, source: "x", text: `${text} ${text}` })}\n`)
     .join(""),
   text: many.join(" . "),
+  html: many.map((line) => `<p>${line} <b>&amp;</b>\n`).join(""),
+  markdown: many.map((line) => `- **${line}**\n`).join(""),
+  email: `Subject: x\n\n${many.map((line) => `> ${line}\n`).join(">\n")}`,
   conllu: many.map((line) => `${columns(line)}\n`).join("\n"),
 }
 
@@ -69,7 +73,7 @@ describe("a corpus in shards", () => {
       const { shards } = await submitFiles(queue, join(folder, "out"), [`${folder}/*.{txt,gz}`], {
         inputFormat: format,
       })
-      expect(shards).toBeGreaterThanOrEqual(format === "text" || format === "conllu" ? 3 : 25)
+      expect(shards).toBeGreaterThanOrEqual(isRunningFormat(format) || format === "conllu" ? 3 : 25)
       await workOn(queue)
       const files = ["a.txt", "b.txt.gz", "c.txt"].map((name) => join(folder, name))
       expect(await collected(join(folder, "out"))).toBe(await alone(files, "--input-format", format))
@@ -165,7 +169,7 @@ describe("a corpus in shards", () => {
       "a.jsonl": '{"text":"I see"}\n{"text":"I see"}\n',
       "b.txt": "I see",
       "c.txt": "(S (NN fish) (NN fish))",
-      "d.html": "I see",
+      "d.xml": "I see",
     })
     const submitted = (name: string, ...files: string[]) =>
       submit(new MemoryQueue(), {
@@ -182,7 +186,7 @@ describe("a corpus in shards", () => {
     expect(await submitted("text", "b.txt")).toMatchObject({
       manifest: { settings: { inputFormat: "text" } },
     })
-    for (const files of [["a.jsonl", "b.txt"], ["c.txt"], ["d.html"]])
+    for (const files of [["a.jsonl", "b.txt"], ["c.txt"], ["d.xml"]])
       await expect(submitted(`refused-${files}`, ...files)).rejects.toMatchObject({ code: "wrong-usage" })
   })
 

@@ -95,6 +95,7 @@ export async function publicCalls(model: Model): Promise<PublicCall[]> {
   const bytes = train.writeModel(model)
   return [
     { name: "splitText", given: ["I like fish.", "en"], run: main.splitText },
+    { name: "splitMarkup", given: ["<p>I like fish.", "html", "en"], run: main.splitMarkup },
     { name: "toDependencies", given: [tree], run: treebank.toDependencies },
     { name: "readHeadRules", given: ["S left VP\n* right"], run: treebank.readHeadRules },
     { name: "Tree", given: [treebank.semanticHeads], run: tree.headBy.bind(tree) },

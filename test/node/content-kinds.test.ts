@@ -11,7 +11,7 @@ describe("what a file holds", () => {
       for (const end of names)
         for (const more of ["", ".gz", ".zst"])
           expect([end, kindOfName(`a.b/c.txt${end.toUpperCase()}${more}`)?.what]).toEqual([end, what])
-    for (const name of ["a.txt", "a", ".mrg/a", "ndjson", "a.gz", "a.ndjson.txt", "a.md", "a.json.d/b"])
+    for (const name of ["a.txt", "a", ".mrg/a", "ndjson", "a.gz", "a.ndjson.txt", "a.json.d/b"])
       expect([name, kindOfName(name)]).toEqual([name, undefined])
     const all = contentKinds.flatMap(({ names }) => names)
     expect(new Set(all).size).toBe(all.length)
@@ -32,9 +32,9 @@ describe("what a file holds", () => {
     ["trees in brackets", "((SENT (VN (CLS##lem=il## Il) (V dort)) (PONCT .)))"],
     ["trees in brackets", "(ROOT (FRAG (. .)))"],
     ["trees in NEGRA's export format", "%% a comment\n#FORMAT 3\n#BOS 1 0 0 0\n"],
-    ["HTML or XML", "<!DOCTYPE html>\n<html>"],
-    ["HTML or XML", '  <html lang="en">'],
-    ["HTML or XML", '<?xml version="1.0"?>'],
+    ["HTML", "<!DOCTYPE html>\n<html>"],
+    ["HTML", '  <html lang="en">'],
+    ["XML", '<?xml version="1.0"?>'],
     ["rich text", "{\\rtf1\\ansi Yes.}"],
     ["a PDF", "%PDF-1.7\n%\u00e2"],
     ["an archive or an Office document", [0x50, 0x4b, 3, 4, 20, 0]],

@@ -69,6 +69,8 @@ ${leadingDashHelp("parse")}
 
 Input formats, --input-format:
   text      running text, which is split into sentences and words
+  html, markdown, email
+            running text with marks, which are left out; positions count them
   lines     one sentence per line, which is split into words
   tokens    one sentence per line, with spaces between words
   tagged    one sentence per line, with tags: I/PRP like/VBP fish/NN

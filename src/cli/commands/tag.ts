@@ -10,6 +10,7 @@ import { loadSentenceTagger, type SentenceTagger } from "../../parser/sentence-t
 import { inTurns } from "../../parser/turns.ts"
 import type { Word } from "../../sentence/prepare.ts"
 import type { ReadToken } from "../../sentence/read-sentence.ts"
+import { runningFormats } from "../../sentence/running-text.ts"
 import { withLocation } from "../../sentence/sentence-error.ts"
 import { isJson, type SkippedRecord, writeSkipped } from "../../sentence/skipped-sentence.ts"
 import { taggedToken } from "../../sentence/tagged-line.ts"
@@ -50,7 +51,7 @@ interface TaggedToken {
   readonly end?: number
 }
 
-const inputFormats = ["text", "lines", "tokens", "conllu"] as const
+const inputFormats = [...runningFormats, "lines", "tokens", "conllu"] as const
 
 const writeRecord = (tokens: readonly TaggedToken[]) => JSON.stringify({ tokens })
 
@@ -71,6 +72,8 @@ ${leadingDashHelp("tag")}
 
 Input formats, --input-format:
   text      running text, which is split into sentences and words
+  html, markdown, email
+            running text with marks, which are left out; positions count them
   lines     one sentence per line, which is split into words
   tokens    one sentence per line, with spaces between words
   conllu    CoNLL-U or CoNLL-X: one word per line, an empty line after each sentence;

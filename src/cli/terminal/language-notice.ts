@@ -3,6 +3,7 @@
 import { quoteValue } from "../../check/quote-value.ts"
 import { hasRules, languages } from "../../language/languages.ts"
 import type { InputFormat } from "../../node/sentence-lines.ts"
+import { isRunningFormat } from "../../sentence/running-text.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
 
@@ -17,7 +18,7 @@ export function noticeTextLanguage(
   formats: readonly InputFormat[],
   { stderr }: CommandContext,
 ): void {
-  if (hasRules(code) || !(formats.includes("text") || formats.includes("lines"))) return
+  if (hasRules(code) || !(formats.some(isRunningFormat) || formats.includes("lines"))) return
   stderr.write(
     `spandrel: ${notice(code)}; text is split at blanks and punctuation; if its words are others, pass them with --input-format tokens\n`,
   )

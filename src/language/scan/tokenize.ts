@@ -3,6 +3,7 @@
 import type { ScannedToken } from "../text-sentence.ts"
 import { addressEnd } from "./addresses.ts"
 import { isWordAt, skipBlanks, trimmedEnd } from "./characters.ts"
+import { markEnd } from "./marks.ts"
 import { symbolEnd } from "./symbols.ts"
 
 /// The quotes of one sentence, from left to right.
@@ -53,6 +54,13 @@ export function tokenize(
   }
   for (let at = 0; at < sentence.length && tokens.length < most; at = skipBlanks(sentence, at)) {
     const start = at
+    const mark = markEnd(sentence, start)
+    if (mark > start) {
+      at = mark
+      // A leaf of a tree has no white space.
+      add(start, at, sentence.slice(start, at).replaceAll(/\s/g, "_"))
+      continue
+    }
     const word = wordLikeEnd(sentence, start, rules, quotes.isInSingles)
     const quote = word < 0 ? rules.quoteEnd(sentence, start) : -1
     at = Math.max(word, quote)

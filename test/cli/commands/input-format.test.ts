@@ -121,7 +121,7 @@ describe("the input format", () => {
 describe("a file that isn't text", () => {
   it.each([
     ["c.mrg", "yes", "trees in brackets"],
-    ["c.html.gz", gzipSync("yes"), "HTML"],
+    ["c.xml.gz", gzipSync("yes"), "XML"],
     ["c.json", "[]", "jq -c"],
     ["c.pdf", "yes", "pdftotext"],
     ["c.docx", "yes", "pandoc"],
@@ -132,7 +132,7 @@ describe("a file that isn't text", () => {
     ["c.txt", records, "add --input-format ndjson"],
     ["c.txt", columns, "add --input-format conllu"],
     ["utf16.txt", Buffer.from(`\ufeff${records}`, "utf16le"), "add --input-format ndjson"],
-    ["c.txt", "<!doctype html><p>Yes.</p>", "pandoc"],
+    ["c.txt", "<!doctype html><p>Yes.</p>", "--input-format html"],
     ["paper", "%PDF-1.4\n\0", "pdftotext"],
     ["picture", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), "an image"],
   ])("is refused before anything is parsed, with what to do: %s", async (name, content, said) => {
