@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { SpandrelError } from "../check/error.ts"
 import type { WrittenFile } from "./distinct-files.ts"
 import { cannotWrite } from "./file-errors.ts"
+import { unlessMissing } from "./missing-file.ts"
 import { isProcessOver, processStart } from "./process-state.ts"
 import { filePlace } from "./real-path.ts"
 
@@ -137,12 +138,8 @@ async function replaceLock(path: string, holder: LockHolder): Promise<void> {
 
 /// Who has the lock: undefined if there is none any more, "unknown" if the file doesn't say.
 async function holderOf(path: string): Promise<LockHolder | "unknown" | undefined> {
-  try {
-    return parsedHolder(await readFile(path, "utf8")) ?? "unknown"
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return undefined
-    throw error
-  }
+  const json = await unlessMissing(readFile(path, "utf8"))
+  return json === undefined ? undefined : (parsedHolder(json) ?? "unknown")
 }
 
 function readLock(path: string): string {

@@ -4,6 +4,7 @@ import type { Stats } from "node:fs"
 import { readlink, realpath, stat } from "node:fs/promises"
 import { basename, dirname, join, resolve } from "node:path"
 import { descriptorOf } from "./descriptor.ts"
+import { isMissing } from "./missing-file.ts"
 
 // As many as Linux follows.
 const mostLinks = 40
@@ -53,8 +54,4 @@ export function isSameFile(one: FilePlace, other: FilePlace): boolean {
   if (one.path === other.path) return true
   const [a, b] = [one.found, other.found]
   return a !== undefined && b !== undefined && a.dev === b.dev && a.ino === b.ino && a.ino !== 0
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT"
 }

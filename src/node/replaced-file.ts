@@ -4,6 +4,7 @@ import type { Stats } from "node:fs"
 import { access, constants, type FileHandle, stat } from "node:fs/promises"
 import { SpandrelError } from "../check/error.ts"
 import { isReadOnly } from "./file-errors.ts"
+import { unlessMissing } from "./missing-file.ts"
 
 /// The file that is about to be replaced; undefined if there is none. Throws the error of the file system, or "unwritable-file", if it may
 /// not be written, although its folder may: a read-only file is one to keep. `target` is where the path leads.
@@ -22,10 +23,7 @@ export async function fileToReplace(path: string, target: string): Promise<Stats
 
 /// The file at a path, if it is one.
 export async function fileAt(path: string): Promise<Stats | undefined> {
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined
-    throw error
-  })
+  const found = await unlessMissing(stat(path))
   return found?.isFile() ? found : undefined
 }
 

@@ -5,6 +5,7 @@ import { resolve } from "node:path"
 import { SpandrelError } from "../../check/error.ts"
 import { writeFileAtomically } from "../../node/atomic-file.ts"
 import { cannotRead } from "../../node/file-errors.ts"
+import { isMissing } from "../../node/missing-file.ts"
 import { filePlace } from "../../node/real-path.ts"
 import { type Checkpoint, readCheckpoint } from "../../train/run/checkpoint.ts"
 
@@ -63,7 +64,7 @@ async function isFree(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory()
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "ENOENT"
+    return isMissing(error)
   }
 }
 

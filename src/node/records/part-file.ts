@@ -6,6 +6,7 @@ import { type FileHandle, lstat, open, readFile, rename, rm } from "node:fs/prom
 import { SpandrelError } from "../../check/error.ts"
 import type { WrittenFile } from "../distinct-files.ts"
 import { FileLock } from "../file-lock.ts"
+import { unlessMissing } from "../missing-file.ts"
 import { fileAt, keepAccess } from "../replaced-file.ts"
 import {
   hashOf,
@@ -192,14 +193,6 @@ const inTheWay = (name: string, reason: string) =>
 const found = (path: string) => unlessMissing(lstat(path))
 
 const textOf = (path: string) => unlessMissing(readFile(path, "utf8"))
-
-/// Undefined if there is no file.
-async function unlessMissing<Value>(result: Promise<Value>): Promise<Value | undefined> {
-  return result.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return undefined
-    throw error
-  })
-}
 
 /// The journal beside a file, if there is one that can be read.
 async function journalOf<State>(target: string): Promise<Journal<State> | undefined> {
