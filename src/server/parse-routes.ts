@@ -15,6 +15,7 @@ import { problemOf } from "./problem.ts"
 import { isSkipped, readRequest } from "./read-request.ts"
 import {
   bodyFields,
+  type Field,
   formatFields,
   inputFields,
   modelFields,
@@ -61,7 +62,7 @@ export async function handleParse(
     columns = 80,
     features = false,
     ...input
-  } = readFields(fieldsOf(request), parseFields)
+  } = readFields(fieldsOf(request, parseFields), parseFields)
   if (isStream && format !== undefined && !streamFormats.has(format))
     throw new SpandrelError("invalid-argument", 'the format of NDJSON must be "ndjson", "compact" or "plain"')
   const ready = await parts.shelf.find({ model, language })
@@ -78,7 +79,7 @@ export async function handleTag(
   reply: FastifyReply,
   parts: ServerParts,
 ): Promise<FastifyReply> {
-  const { model, language, ...input } = readFields(fieldsOf(request), tagFields)
+  const { model, language, ...input } = readFields(fieldsOf(request, tagFields), tagFields)
   const ready = await parts.shelf.find({ model, language })
   const search = resolveSearch(ready.info.search, {})
   return answer(
@@ -160,6 +161,9 @@ function answerStream(
 }
 
 /// The fields of the address and of the body, which override them.
-function fieldsOf({ query, body }: FastifyRequest): Readonly<Record<string, unknown>> {
-  return { ...queryFields(query), ...(body instanceof Readable ? {} : bodyFields(body)) }
+function fieldsOf(
+  { query, body }: FastifyRequest,
+  fields: Readonly<Record<string, Field>>,
+): Readonly<Record<string, unknown>> {
+  return { ...queryFields(query, fields), ...(body instanceof Readable ? {} : bodyFields(body)) }
 }

@@ -117,14 +117,18 @@ export function readFields<Fields extends Readonly<Record<string, Field>>>(
 }
 
 /// The fields of a query string, whose values are all strings: numbers and booleans become what they are in JSON.
-export function queryFields(query: unknown): Readonly<Record<string, unknown>> {
-  const flags = new Set(["confidence", "features"])
-  const asNumbers = new Set(["k", "beam", "columns", "limit"])
+export function queryFields(
+  query: unknown,
+  fields: Readonly<Record<string, Field>>,
+): Readonly<Record<string, unknown>> {
+  const typeOf = (name: string) =>
+    Object.hasOwn(fields, name) ? (fields[name] as Field).schema["type"] : undefined
   const entries = Object.entries((query ?? {}) as Readonly<Record<string, unknown>>)
   return Object.fromEntries(
     entries.map(([name, value]) => {
-      if (flags.has(name) && (value === "true" || value === "false")) return [name, value === "true"]
-      return [name, asNumbers.has(name) && value !== "" ? Number(value) : value]
+      const type = typeOf(name)
+      if (type === "boolean" && (value === "true" || value === "false")) return [name, value === "true"]
+      return [name, type === "integer" && value !== "" ? Number(value) : value]
     }),
   )
 }
