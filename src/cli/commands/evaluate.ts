@@ -130,7 +130,8 @@ async function evaluateModel(gold: string, flags: EvaluateFlags, context: Comman
       "wrong-usage",
       `there is nothing to compare ${displayName(gold)} with; add a file of parsed trees, or --model en to parse its words`,
     )
-  await checkDistinct({ "--output": flags.output }, { gold: [gold], "--model": flags.model })
+  const { model, prm, output } = flags
+  await checkDistinct({ "--output": output }, { gold: [gold], "--model": model, "--prm": prm })
   const { count = "all" } = flags
   await withParsedGold(gold, flags, context, (parsed) => evaluate({ ...parsed, count }, flags, context))
 }

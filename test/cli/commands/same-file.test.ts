@@ -13,6 +13,7 @@ describe("a command", () => {
     ["parse", "--model", file, "--output", file, "x"],
     ["tag", "--input", file, "--output", file],
     ["diff", other, other, "--prm", file, "--output", file],
+    ["evaluate", other, "--model", "en-fast", "--prm", file, "--output", file],
     ["treebank", "clean", other, file, "--output", file],
     ["treebank", "convert", file, "--to", "json", "--output", file],
     ["train-tagger", "--train", other, "--dev", file, "--out", file],
