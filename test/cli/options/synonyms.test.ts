@@ -19,7 +19,7 @@ beforeAll(async () => {
 describe("an unknown flag", () => {
   it.each([
     ["diff a b --summary", "use --format summary"],
-    ["cluster collect x --queue redis://h", "it needs no queue"],
+    ["cluster collect x --queue redis://h", "collect needs no queue"],
     ["parse --out x", "use --output"],
     ["parse --json", "use --format json"],
     ["parse --lang fr", "use --language"],
