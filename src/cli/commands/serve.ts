@@ -47,8 +47,8 @@ The first model is the default and is loaded at once; the others are loaded when
 request asks for them. Without --model, these are the package's: ${packageModels.join(", ")}.
 
 With --token-file, or the environment variable SPANDREL_TOKEN, requests need the
-header "Authorization: Bearer TOKEN"; health checks, the page and the package's
-models don't.
+header "Authorization: Bearer TOKEN"; health checks, the page, /docs and the
+package's models don't.
 
 Requests must be sent to localhost or an --allow-host. With a --host that other
 machines can reach, any name will do unless --allow-host is given.

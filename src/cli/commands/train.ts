@@ -42,10 +42,10 @@ is interrupted. The same command with --resume continues from there, with the
 same results as without the interruption; it begins where there is nothing to
 continue, and does nothing where the run is done, so that a script can always
 pass it. --resume FILE continues from another checkpoint. The checkpoint of an
-interrupted run, or
-a file that can't be read as one, is only overwritten with --restart. When the run
-is done, the checkpoint is removed. With --keep-checkpoint it stays, so that the
-run can go on with --resume and more --epochs (not with --decay).
+interrupted run, or a file that can't be read as one, is only overwritten with
+--restart. When the run is done, the checkpoint is removed. With --keep-checkpoint
+it stays, so that the run can go on with --resume and more --epochs (not with
+--decay).
 
 A file's weight says how many times each of its trees is used per epoch, on
 average: with \`--train gold.mrg=2 parsed.mrg=0.3\`, an epoch uses each tree of
