@@ -1,5 +1,11 @@
 // Does work take time in proportion to its input?
 
+/// What long runs are made of to find work that isn't linear: characters that rules look at, and a few of them together.
+export const runUnits: readonly string[] = [
+  ..." \t\n.\"'()[<7aA-/,&|%\\é🙂",
+  ...[". ", "a.", "Mr. ", "\r\n", "1,", "a-", "a'", "(a", "/["],
+]
+
 // Linear work takes 16 times as long for 16 times the input, quadratic work 256 times. Caches and garbage collection add something.
 const timesInput = 16
 const mostTimes = 80

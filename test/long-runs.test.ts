@@ -15,7 +15,7 @@ import { parseOperations } from "../src/tree/edit/parse-operations.ts"
 import { readTrees } from "../src/tree/format/read-trees.ts"
 import { compilePattern } from "../src/tree/query/compile-pattern.ts"
 import { printable } from "../src/unicode/printable.ts"
-import { expectLinear } from "./growth.ts"
+import { expectLinear, runUnits } from "./growth.ts"
 
 const rules = new Rules(builtInParameters.collins)
 
@@ -44,48 +44,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   printable,
 }
 
-const units = [
-  " ",
-  "\t",
-  "\n",
-  ".",
-  '"',
-  "(",
-  ")",
-  "[",
-  "<",
-  "7",
-  "a",
-  "A",
-  "-",
-  "/",
-  ",",
-  "&",
-  "'",
-  "|",
-  "%",
-  "\\",
-  "é",
-  "🙂",
-]
-const mixed = [
-  ". ",
-  "a.",
-  "Mr. ",
-  "a b ",
-  "(a",
-  "a) ",
-  "1,",
-  "a-",
-  "a'",
-  "/[",
-  "@a.",
-  "http://a",
-  "(S ",
-  "a_B ",
-  "\r\n",
-  "?!) ",
-]
+const units = [...runUnits, "a b ", "a) ", "@a.", "http://a", "(S ", "a_B ", "?!) "]
 
 describe.each(Object.entries(readers))("%s", (name, read) => {
   it("takes linear time for long runs", () => {
@@ -96,7 +55,7 @@ describe.each(Object.entries(readers))("%s", (name, read) => {
         return error
       }
     }
-    for (const unit of [...units, ...mixed])
+    for (const unit of units)
       expectLinear(
         (size) => {
           const text = unit.repeat(size)

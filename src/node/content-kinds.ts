@@ -151,7 +151,7 @@ export const contentKinds: readonly ContentKind[] = [
 ]
 
 /// How many bytes of a text `kindOfContent` looks at.
-export const contentStart = 1 << 10
+const contentStart = 1 << 10
 
 /// The kind of a file with this name; undefined for text, and for names that say nothing.
 export function kindOfName(path: string): ContentKind | undefined {
