@@ -146,7 +146,7 @@ export async function checkText(
 export async function* readLines(
   path: string,
   reading?: TextReading,
-  longest = longestText,
+  longest = longestWhole,
 ): AsyncGenerator<string, void, undefined> {
   const splitter = new LineSplitter()
   let line = 1
@@ -166,13 +166,13 @@ export async function* readLines(
 
 /// The most characters of what is read as a whole, a file or a line. A compressed file may hold a thousand times its size, and a string
 /// of JavaScript only twice as much as this.
-export const longestText = 1 << 28
+const longestWhole = 1 << 28
 
 /// The most characters of files that people write: settings, notes, patterns.
 export const longestSettings = 1 << 24
 
 /// Reads the whole of a text file, or of standard input for "-". Throws "unreadable-file" if it has more than `longest` characters.
-export async function readText(path: string, longest = longestText): Promise<string> {
+export async function readText(path: string, longest = longestWhole): Promise<string> {
   const pieces: string[] = []
   let length = 0
   for await (const piece of readTextPieces(path)) {

@@ -4,6 +4,7 @@ import { languageOf } from "../../src/language/languages.ts"
 import { splitText } from "../../src/language/split-text.ts"
 import { prepare } from "../../src/sentence/prepare.ts"
 import { readSentence } from "../../src/sentence/read-sentence.ts"
+import { separateLemma } from "../../src/tree/morphology.ts"
 import { errorOf } from "../parser/parse-with.ts"
 
 /// The tokens of a sentence with their tags and positions.
@@ -13,8 +14,6 @@ const read = (data: unknown) =>
     .join(", ")
 
 const startsOf = (data: unknown) => readSentence(data, 0).tokens?.map(({ start }) => start)
-
-import { separateLemma } from "../../src/tree/morphology.ts"
 
 describe("a sentence", () => {
   it("is a string, an array of tokens, or an object with either", () => {
