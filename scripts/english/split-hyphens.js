@@ -78,7 +78,7 @@ function partsOfWords(words) {
     end += word.length + 1
     const from = next
     while (next < tokens.length && tokens[next].start < end) next++
-    const parts = tokens.slice(from, next).map(({ text }) => text)
+    const parts = tokens.slice(from, next).map(({ form }) => form)
     const isCompound =
       parts.length > 1 &&
       parts.join("") === word &&

@@ -136,7 +136,7 @@ describe("spandrel parse --input-format ndjson", () => {
       ['{"text": "a", "tag": "NN"}', "unknown-field"],
       ['{"ID": 7, "text": "a"}', "unknown-field"],
       ['{"tokens": []}', "empty-sentence"],
-      ['{"tokens": [{"text": "a", "tag": "NN", "lemma": "a"}]}', "unknown-field"],
+      ['{"tokens": [{"text": "a", "tag": "NN", "lemmas": "a"}]}', "unknown-field"],
       ['{"tokens": [{"text": "a b", "tag": "NN"}]}', "invalid-token"],
       ['{"tokens": [{"text": "", "tag": "NN"}]}', "invalid-token"],
       ['{"tokens": [{"text": "a", "tag": "N N"}]}', "invalid-token"],
