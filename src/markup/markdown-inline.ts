@@ -1,5 +1,6 @@
 // Marks inside a paragraph of Markdown: emphasis, code, links, images, tags, character references.
 
+import { matchEnd } from "../language/scan/characters.ts"
 import { referenceAt } from "./entities.ts"
 import { blockElements } from "./html.ts"
 import type { SourceMap } from "./source-map.ts"
@@ -161,11 +162,6 @@ class InlineReader {
     while ((this.#starts[this.#line + 1] ?? Number.POSITIVE_INFINITY) <= at) this.#line++
     return (this.#lines[this.#line] as InlineLine).source + at - (this.#starts[this.#line] as number)
   }
-}
-
-function matchEnd(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at
-  return pattern.test(text) ? pattern.lastIndex : -1
 }
 
 function runLength(text: string, at: number): number {

@@ -6,8 +6,7 @@ import { type MarkupFormat, markupFormats } from "../markup/extractor.ts"
 import { type MarkedSentence, MarkedStream, type MarkedToken } from "../markup/marked-stream.ts"
 import { leafForm } from "../tree/bracket-escapes.ts"
 import type { ReadSentence } from "./read-sentence.ts"
-import { longestSentence } from "./sentence.ts"
-import { streamedSentences } from "./text-sentences.ts"
+import { cutTokens, streamedSentences } from "./text-sentences.ts"
 
 /// The formats of running text, which is split into sentences and words.
 export const runningFormats = ["text", ...markupFormats] as const
@@ -45,11 +44,9 @@ export function runningText(format: RunningFormat, language: Language): RunningT
 
 /// One that is too long for the parser is cut, and its parts have the text of their words.
 function markedSentences({ text, tokens }: MarkedSentence): ReadSentence[] {
-  if (tokens.length <= longestSentence) return [{ text, isExtracted: true, tokens: tokens.map(readToken) }]
-  const pieces: ReadSentence[] = []
-  for (let from = 0; from < tokens.length; from += longestSentence)
-    pieces.push({ tokens: tokens.slice(from, from + longestSentence).map(readToken) })
-  return pieces
+  const pieces = cutTokens(tokens)
+  const whole = pieces.length === 1 ? ({ text, isExtracted: true } as const) : {}
+  return pieces.map((piece) => ({ ...whole, tokens: piece.map(readToken) }))
 }
 
 const readToken = ({ text, form, start, end }: MarkedToken) => ({

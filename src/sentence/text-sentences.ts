@@ -23,8 +23,8 @@ export function streamedSentences({ text, base, sentence: { tokens } }: Streamed
 }
 
 /// The tokens in pieces that aren't too long for the parser.
-export function cutTokens(tokens: readonly ScannedToken[]): (readonly ScannedToken[])[] {
-  const pieces: (readonly ScannedToken[])[] = []
+export function cutTokens<Token>(tokens: readonly Token[]): (readonly Token[])[] {
+  const pieces: (readonly Token[])[] = []
   for (let from = 0; from < tokens.length; from += longestSentence)
     pieces.push(tokens.slice(from, from + longestSentence))
   return pieces
