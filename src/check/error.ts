@@ -57,8 +57,7 @@ export const errorCodes = {
   "foreign-origin": "a page of another origin sent a request, and may not use the server",
   "not-found": "the server has nothing at that address",
   "client-closed": "the client closed the connection before it had its answer",
-  "method-not-allowed":
-    "the server doesn't do that at that address: it was asked with GET instead of POST, for example",
+  "method-not-allowed": "the address doesn't support the method, such as GET where it needs POST",
   "invalid-range": "a request asks for bytes beyond the end of a file",
   "precondition-failed": "a file isn't the version that a request asks for",
   "headers-too-large": "the address and the headers of a request are larger than the server reads",

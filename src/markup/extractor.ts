@@ -2,8 +2,8 @@
 
 import type { SourceMap } from "./source-map.ts"
 
-/// The formats of marked text.
 export const markupFormats = ["html", "markdown", "email"] as const
+/// A format of marked text.
 export type MarkupFormat = (typeof markupFormats)[number]
 
 /// Reads a marked text, however it is cut into chunks, and adds its text to a `SourceMap`.

@@ -28,8 +28,8 @@ export interface EvaluationOptions {
   readonly onSentence?: (id: number, result: SentenceResult) => void
 }
 
-/// Which sentences count in an evaluation.
 export const sentenceCounts = ["evalb", "all"] as const
+/// Which sentences count in an evaluation: those that EVALB can compare, or all.
 export type SentenceCount = (typeof sentenceCounts)[number]
 
 /// The scores of two files.

@@ -28,9 +28,10 @@ identical to EVALB's, byte for byte; errors go to standard error. The exit code 
 
 With --model, or with --language and no second file, the words of the gold trees are
 parsed, and the trees that come out are scored. Function tags, empty elements and
-unlabelled roots of the gold trees are removed first, as in training. The report has
-EVALB's form, and says at its end how the sentences were counted. --output keeps the
-trees, one per line, with an empty line for a sentence that can't be parsed.
+unlabelled roots of the gold trees are removed first, as in training. The default
+parameters are those of the model's language. The report has EVALB's form, and says
+at its end how the sentences were counted. --output keeps the trees, one per line,
+with an empty line for a sentence that can't be parsed.
 
 --count evalb leaves out what EVALB can't compare: sentences in which a predicted tag
 changes which words are punctuation, and words whose brackets are escaped in another

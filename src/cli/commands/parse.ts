@@ -70,14 +70,15 @@ ${leadingDashHelp("parse")}
 Input formats, --input-format:
   text      running text, which is split into sentences and words
   html, markdown, email
-            running text with marks, which are left out; positions count them
+            running text with marks, which are left out; positions are those of
+            the file
   lines     one sentence per line, which is split into words
   tokens    one sentence per line, with spaces between words
   tagged    one sentence per line, with tags: I/PRP like/VBP fish/NN
   ndjson    one JSON object per line: {"text": "I like fish."} or
             {"tokens": ["I", {"text": "fish", "tag": "VBP"}]}, optionally with
             "constraints": {"spans": [{"start": 0, "end": 1, "label": "NP"}]};
-            other fields are passed through to json and ndjson
+            other fields are passed through to the JSON formats
   conllu    CoNLL-U or CoNLL-X: one word per line, with its tag, lemma and
             features; an empty line after each sentence
   trees     trees in brackets, such as a treebank's: their words are parsed again,
@@ -91,8 +92,8 @@ ${formatList({
 })}
 
 ${skipHelp}
-With --input-format ndjson and --format ndjson, too, there is exactly one line out for
-each line in: text of several sentences is one record with "sentences" (see --split),
+With --input-format ndjson, and --format ndjson or compact, too, there is exactly one
+line out for each line in: text of several sentences is one record with "sentences" (see --split),
 and an empty line stays empty.
 
 --output FILE is written to FILE.partial and renamed at the end. If the run is stopped, for

@@ -73,7 +73,8 @@ ${leadingDashHelp("tag")}
 Input formats, --input-format:
   text      running text, which is split into sentences and words
   html, markdown, email
-            running text with marks, which are left out; positions count them
+            running text with marks, which are left out; positions are those of
+            the file
   lines     one sentence per line, which is split into words
   tokens    one sentence per line, with spaces between words
   conllu    CoNLL-U or CoNLL-X: one word per line, an empty line after each sentence;

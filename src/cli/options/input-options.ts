@@ -27,9 +27,10 @@ export const inputHelp = `Pass text as arguments, or files with --input, also co
 Without either, standard input is read. Text is UTF-8, or UTF-16 with a byte-order mark.`
 
 /// What --on-error skip does, for --help.
-export const skipHelp = `With --on-error skip, a sentence that can't be read is left out: json and ndjson have
+export const skipHelp = `With --on-error skip, a sentence that can't be read is left out: the JSON formats have
 {"error": {"code", "message"}} in its place, so that nothing is missing and the exit
-code is 0; in other formats it is 1, and lines of one sentence have an empty line.`
+code is 0; with other formats it is 1, and those of one line per sentence have an empty
+line.`
 
 /// Adds --input, --input-format and --on-error.
 export function withInputOptions(command: Command, formats: readonly InputFormat[]): Command {
