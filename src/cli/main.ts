@@ -17,8 +17,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 process.exitCode = await run(process.argv.slice(2), process.stdout, stderr)
 endSoon()
 
-/// What is still open, such as a connection to a server that doesn't answer, doesn't keep the process alive; what is still to be written
-/// does.
+/// What is still open, such as a connection to a server that doesn't answer, doesn't keep the process alive;
+/// what is still to be written does.
 function endSoon(): void {
   setTimeout(() => {
     if (process.stdout.writableLength + process.stderr.writableLength > 0) endSoon()

@@ -16,8 +16,8 @@ import { LateError, within } from "./within.ts"
 
 const scheme = "s3://"
 
-// Seconds for a connection, for the beginning of an answer, and for each further part of one: storage that accepts connections and
-// doesn't answer must not hold a worker for ever.
+// Seconds for a connection, for the beginning of an answer, and for each further part of one: storage that
+// accepts connections and doesn't answer must not hold a worker for ever.
 const connectSeconds = 5
 const answerSeconds = 30
 // An upload has this much more, as slow lines need it.

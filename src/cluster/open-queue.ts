@@ -35,7 +35,8 @@ export interface QueueConnection {
   onRetry(message: string): void
 }
 
-/// Connects to a queue. Throws "queue-unreachable" if the server doesn't answer in time or refuses, there and in each method.
+/// Connects to a queue. Throws "queue-unreachable" if the server doesn't answer in time or refuses, there and
+/// in each method.
 export async function openQueue(connection: QueueConnection): Promise<ShardQueue> {
   const { url, name, timeout, onRetry } = connection
   const engine = await loadEngine(url)

@@ -11,7 +11,8 @@ const schemes: Readonly<Record<string, QueueServer>> = {
   "postgresql:": "postgres",
 }
 
-/// Which server an address is of: `redis://…`, `rediss://…` or `postgres://…`. Throws "wrong-usage" for other addresses.
+/// Which server an address is of: `redis://…`, `rediss://…` or `postgres://…`. Throws "wrong-usage" for other
+/// addresses.
 export function queueServer(url: string): QueueServer {
   const server = URL.canParse(url) ? schemes[new URL(url).protocol] : undefined
   if (server !== undefined) return server

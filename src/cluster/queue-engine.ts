@@ -33,7 +33,8 @@ export type JobWorkerOptions = Omit<WorkerOptions, "connection" | "prefix">
 /// How queues and workers of one server are opened.
 export interface QueueEngine {
   readonly errors: Pick<typeof import("bullmq"), "UnrecoverableError" | "WaitingError">
-  /// Connects, waits for an answer for a number of seconds, and closes the connection. Rejects with what the server or the network says.
+  /// Connects, waits for an answer for a number of seconds, and closes the connection. Rejects with what the
+  /// server or the network says.
   probe(seconds: number): Promise<void>
   openQueue(name: string): JobQueue
   openWorker(name: string, process: Processor<ShardJob, ShardResult>, options: JobWorkerOptions): JobWorker
@@ -42,7 +43,8 @@ export interface QueueEngine {
 // In a Redis cluster, braces keep all keys of a queue on one node.
 const prefix = "{spandrel}"
 
-/// The engine for the address of a server. Throws "wrong-usage" if it isn't one, and "missing-package" if what it needs isn't installed.
+/// The engine for the address of a server. Throws "wrong-usage" if it isn't one, and "missing-package" if
+/// what it needs isn't installed.
 export async function loadEngine(url: string): Promise<QueueEngine> {
   return queueServer(url) === "redis" ? redisEngine(url) : postgresEngine(url)
 }

@@ -1,4 +1,5 @@
-// The first connection to a queue's server: tried for a limited time, and at once given up where trying again can't help.
+// The first connection to a queue's server: tried for a limited time, and at once given up where trying again
+// can't help.
 
 import { setTimeout as sleep } from "node:timers/promises"
 import { SpandrelError } from "../check/error.ts"
@@ -6,7 +7,8 @@ import { displayAddress } from "./queue-address.ts"
 
 export interface Reaching {
   readonly url: string
-  /// Connects and waits for an answer, for a number of seconds. Rejects with what the server or the network says.
+  /// Connects and waits for an answer, for a number of seconds. Rejects with what the server or the network
+  /// says.
   probe(seconds: number): Promise<void>
   /// For how long to try, in seconds.
   readonly seconds: number
@@ -18,7 +20,8 @@ export interface Reaching {
 const secondsPerAttempt = 5
 const longestDelay = 4
 
-/// Resolves when the server has answered. Throws "queue-unreachable" if it doesn't within the time, or refuses.
+/// Resolves when the server has answered. Throws "queue-unreachable" if it doesn't within the time, or
+/// refuses.
 export async function reachServer({ url, probe, seconds, onRetry }: Reaching): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   const secondsLeft = () => (deadline - performance.now()) / 1000
@@ -54,8 +57,8 @@ export function reasonOf(error: unknown): string {
 // Redis: it is loading its data, busy with a script, or a replica without its master.
 const passingReply = /^(?:LOADING|BUSY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN)\b|max number of clients/
 
-// Wrong users, passwords and databases, and what they may not do (PostgreSQL's classes 28, 3D, 42 and 0A); certificates and other
-// protocols than TLS.
+// Wrong users, passwords and databases, and what they may not do (PostgreSQL's classes 28, 3D, 42 and 0A);
+// certificates and other protocols than TLS.
 const refusals =
   /^(?:28|3D|42|0A)\w{3}$|^(?:EPROTO|ERR_TLS\w*|ERR_SSL\w*|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED\w*|UNABLE_TO_\w+)$/
 const refusalMessages = /does not support SSL|password must be a string|[Ii]nvalid URL|certificate/

@@ -90,8 +90,9 @@ export async function clusterStatus(
 const missingOf = (submissions: readonly SubmissionProgress[]): number =>
   submissions.reduce((sum, { shards, done }) => sum + shards - done, 0)
 
-/// The progress of the submission in the folder, or of those that the queue knows. To list the results of millions of shards takes
-/// minutes, so the latter is done only if the queue has fewer shards than were submitted.
+/// The progress of the submission in the folder, or of those that the queue knows. To list the results of
+/// millions of shards takes minutes, so the latter is done only if the queue has fewer shards than were
+/// submitted.
 async function submissionsOf(
   queue: ShardQueue,
   counts: ShardCounts,

@@ -1,4 +1,5 @@
-// What is left of a submission: its manifest says how many shards there are, and its folder which of them have a result.
+// What is left of a submission: its manifest says how many shards there are, and its folder which of them
+// have a result.
 
 import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
@@ -37,7 +38,8 @@ export async function shardsOf(storages: Storages, folder: string): Promise<numb
   return manifest.files.reduce((sum, { shards }) => sum + shards, 0)
 }
 
-/// Reads the manifest of a submission, and lists its results. Throws "incomplete-output" if the folder has no manifest.
+/// Reads the manifest of a submission, and lists its results. Throws "incomplete-output" if the folder has no
+/// manifest.
 export async function submissionProgress(storages: Storages, folder: string): Promise<SubmissionProgress> {
   const shards = await shardsOf(storages, folder)
   const finished = await finishedShards(await storages.of(folder), folder)

@@ -1,4 +1,5 @@
-// What a worker knows of its queue while it works: whether it answers, and whether what it has left is all that is missing.
+// What a worker knows of its queue while it works: whether it answers, and whether what it has left is all
+// that is missing.
 
 import { SpandrelError } from "../check/error.ts"
 import type { QueuedSubmission, QueueWorker, ShardCounts, ShardQueue } from "./queue.ts"
@@ -42,8 +43,8 @@ export class QueueWatch {
     this.#folders.set(run, output)
   }
 
-  /// True if nothing is left to do, and the worker ends then. Throws `EndOfWork` if the queue has been away for too long, or has
-  /// nothing left although shards are missing.
+  /// True if nothing is left to do, and the worker ends then. Throws `EndOfWork` if the queue has been away
+  /// for too long, or has nothing left although shards are missing.
   async isDone(worker: Pick<QueueWorker, "active">): Promise<boolean> {
     const counts = await this.#counts()
     if (counts === undefined || !this.#settings.endsWhenDone) return false

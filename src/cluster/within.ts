@@ -5,7 +5,8 @@ export class LateError extends Error {
   override readonly name = "LateError"
 }
 
-/// The value, if the work is done within this number of seconds. Rejects otherwise; the work goes on, and what becomes of it is ignored.
+/// The value, if the work is done within this number of seconds. Rejects otherwise; the work goes on, and
+/// what becomes of it is ignored.
 export async function within<Value>(seconds: number, work: () => Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -31,11 +31,13 @@ export interface WorkerSettings extends Omit<WorkOptions, "process"> {
 // Milliseconds between looks at the queue.
 const interval = 500
 
-/// Seconds that giving shards back may take: a queue that doesn't answer by then gets them back when the locks run out.
+/// Seconds that giving shards back may take: a queue that doesn't answer by then gets them back when the
+/// locks run out.
 export const givingBack = 5
 
-/// Works until it is stopped, or until nothing is left. Throws "wrong-model" if the queue has shards for another model,
-/// "queue-unreachable" if it is away for too long, and "incomplete-output" if it has nothing left although shards aren't done.
+/// Works until it is stopped, or until nothing is left. Throws "wrong-model" if the queue has shards for
+/// another model, "queue-unreachable" if it is away for too long, and "incomplete-output" if it has nothing
+/// left although shards aren't done.
 export async function work(queue: ShardQueue, settings: WorkerSettings): Promise<void> {
   const { identity, stop, stopNow, grace } = settings
   await queue.checkModel(identity)
@@ -70,7 +72,8 @@ export async function work(queue: ShardQueue, settings: WorkerSettings): Promise
   if (refusal.signal.aborted) throw refusal.signal.reason
 }
 
-/// Stops the worker, and gives back what isn't finished when the signal is aborted. Doesn't wait for a queue that is away.
+/// Stops the worker, and gives back what isn't finished when the signal is aborted. Doesn't wait for a queue
+/// that is away.
 async function stopWorker(
   worker: QueueWorker,
   { lock, onProblem }: WorkerSettings,

@@ -115,7 +115,8 @@ function joinPartners(
   }
 }
 
-/// The bracket that gets the partner of another one instead. Only beside brackets without a partner is there a choice.
+/// The bracket that gets the partner of another one instead. Only beside brackets without a partner is there
+/// a choice.
 function innermost(
   brackets: readonly CountedBracket[],
   hasPartner: (bracket: number) => boolean,

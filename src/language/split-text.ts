@@ -7,9 +7,9 @@ import { splitWhole } from "./split-whole.ts"
 import { type TextSentence, writtenWord } from "./text-sentence.ts"
 import type { StreamedSentence } from "./text-stream.ts"
 
-/// Splits a text into sentences of tokens, as the parser does: words and quotation marks stay as they are in the text. Returns
-/// an empty array if the text is blank. `language` is an ISO 639 code (default: "en"); text of a language that has no rules here
-/// is split at white space and punctuation.
+/// Splits a text into sentences of tokens, as the parser does: words and quotation marks stay as they are in
+/// the text. Returns an empty array if the text is blank. `language` is an ISO 639 code (default: "en"); text
+/// of a language that has no rules here is split at white space and punctuation.
 ///
 /// ```ts
 /// splitText("I don't. Do you?").map(({ tokens }) => tokens.map(({ text }) => text)) // [["I", "do", "n't", "."], ["Do", "you", "?"]]

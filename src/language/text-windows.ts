@@ -31,13 +31,13 @@ const maximumInPause = 1 << 12
 // A sentence that goes on for longer is cut here, so that memory stays bounded.
 const maximumText = 1 << 20
 
-/// Takes the chunks of a stream. After each, its caller splits the windows that `next` returns, one after the other, and calls `keep` for
-/// each.
+/// Takes the chunks of a stream. After each, its caller splits the windows that `next` returns, one after the
+/// other, and calls `keep` for each.
 export class TextWindows {
   #text = ""
   #base = 0
-  // The length of what the last split left over. The next split waits until the text is twice as long, so that the
-  // work stays linear.
+  // The length of what the last split left over. The next split waits until the text is twice as long, so
+  // that the work stays linear.
   #left = 0
   #hasBegun = false
   #isCut = false
@@ -96,7 +96,8 @@ export function splitWindow({ text, isOpen }: Omit<TextWindow, "base">, language
   return { sentences: all.slice(0, count), rest: restFrom(text, all, count), restTokens }
 }
 
-/// Where the text that is kept begins: before the first sentence that isn't final, with the blanks that a language may look at.
+/// Where the text that is kept begins: before the first sentence that isn't final, with the blanks that a
+/// language may look at.
 function restFrom(text: string, sentences: readonly ScannedSentence[], count: number): number {
   const start = (sentences[count]?.start ?? text.length) - contextLength
   const from = Math.max(0, sentences[count - 1]?.end ?? 0, start)

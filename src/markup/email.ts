@@ -1,5 +1,5 @@
-// The text of a mail: its own words, and those that it quotes, level by level. Header fields, lines such as "On Monday, Ann wrote:" and
-// signatures are left out. Of a mail in several parts, the plain text is kept.
+// The text of a mail: its own words, and those that it quotes, level by level. Header fields, lines such as
+// "On Monday, Ann wrote:" and signatures are left out. Of a mail in several parts, the plain text is kept.
 
 import type { Extractor } from "./extractor.ts"
 import { Lines, type SourceLine } from "./lines.ts"

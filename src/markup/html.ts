@@ -1,5 +1,6 @@
-// The text of HTML. Whatever the input, each character is looked at a bounded number of times, and nothing is kept but the name of
-// an unfinished tag: browsers' rules for tokens (WHATWG HTML, section 13.2.5), not for trees.
+// The text of HTML. Whatever the input, each character is looked at a bounded number of times, and nothing is
+// kept but the name of an unfinished tag: browsers' rules for tokens (WHATWG HTML, section 13.2.5), not for
+// trees.
 
 import { longestReference, referenceAt } from "./entities.ts"
 import type { Extractor } from "./extractor.ts"
@@ -30,7 +31,8 @@ const valueEnd = /[\s>]/g
 
 type State = (text: string, at: number, isLast: boolean) => number
 
-/// Takes the text out of HTML: without scripts, styles, comments, forms' choices and code listings; line breaks count only in `pre`.
+/// Takes the text out of HTML: without scripts, styles, comments, forms' choices and code listings; line
+/// breaks count only in `pre`.
 export class HtmlExtractor implements Extractor {
   #text = ""
   #base = 0

@@ -1,5 +1,5 @@
-// The text of Markdown (CommonMark with GitHub's tables), line by line: blocks here, marks inside of paragraphs in
-// markdown-inline.ts.
+// The text of Markdown (CommonMark with GitHub's tables), line by line: blocks here, marks inside of
+// paragraphs in markdown-inline.ts.
 
 import type { Extractor } from "./extractor.ts"
 import { Lines, type SourceLine } from "./lines.ts"
@@ -19,7 +19,8 @@ const cellMark = /(?<!\\)\|/g
 // A paragraph that goes on for longer is cut.
 const longestParagraph = 1 << 16
 
-/// Takes the text out of Markdown: without code blocks, images, addresses of links, HTML tags and front matter.
+/// Takes the text out of Markdown: without code blocks, images, addresses of links, HTML tags and front
+/// matter.
 export class MarkdownExtractor implements Extractor {
   readonly #lines = new Lines()
   #paragraph: InlineLine[] = []

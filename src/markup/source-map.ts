@@ -1,6 +1,7 @@
 // Text that was taken out of a marked text, and where each part of it was.
 
-/// A part of the text: character by character if both lengths are the same, otherwise as a whole, such as "&" for "&amp;".
+/// A part of the text: character by character if both lengths are the same, otherwise as a whole, such as "&"
+/// for "&amp;".
 interface Part {
   readonly at: number
   readonly length: number
@@ -11,8 +12,8 @@ interface Part {
 // Parts that aren't needed any more are removed together.
 const mostPassed = 4096
 
-/// Collects text for a splitter, and finds the positions of its tokens in the source. Both go from left to right, so that memory
-/// is bounded by what lies between them.
+/// Collects text for a splitter, and finds the positions of its tokens in the source. Both go from left to
+/// right, so that memory is bounded by what lies between them.
 export class SourceMap {
   #text = ""
   #length = 0

@@ -7,9 +7,9 @@ import type { TextSentence } from "../language/text-sentence.ts"
 import { type MarkupFormat, markupFormats } from "./extractor.ts"
 import { MarkedStream } from "./marked-stream.ts"
 
-/// Splits the text of HTML, Markdown or a mail into sentences of tokens. Positions are those of the marked text; the tokens of
-/// a sentence can be passed to a parser. Headings, paragraphs, items, cells and levels of quotes end sentences. `language` is an ISO 639 code
-/// (default: "en").
+/// Splits the text of HTML, Markdown or a mail into sentences of tokens. Positions are those of the marked
+/// text; the tokens of a sentence can be passed to a parser. Headings, paragraphs, items, cells and levels of
+/// quotes end sentences. `language` is an ISO 639 code (default: "en").
 ///
 /// ```ts
 /// const [sentence] = splitMarkup("<p>Fish &amp; <b>chips</b>.</p>", "html")

@@ -1,4 +1,5 @@
-// What files hold, by their names and by how they begin. Commands that parse text choose the input format by it, and refuse what isn't text.
+// What files hold, by their names and by how they begin. Commands that parse text choose the input format by
+// it, and refuse what isn't text.
 
 import type { InputFormat } from "./sentence-lines.ts"
 
@@ -24,7 +25,8 @@ const convertedBy = (program: string) => (file: string) =>
 
 const unpacked = () => "unpack it first"
 
-/// All kinds. To read one of them, give it its format: it is chosen by the name then, and suggested by the content.
+/// All kinds. To read one of them, give it its format: it is chosen by the name then, and suggested by the
+/// content.
 export const contentKinds: readonly ContentKind[] = [
   {
     what: "records of JSON",

@@ -13,7 +13,8 @@ export function descriptorOf(path: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-/// Writes to an open file from where it is, and leaves it open. `fill` gets a function that resolves when more can be written.
+/// Writes to an open file from where it is, and leaves it open. `fill` gets a function that resolves when
+/// more can be written.
 export async function fillDescriptor(
   descriptor: number,
   fill: (write: (data: Uint8Array | string) => Promise<void>) => Promise<void>,

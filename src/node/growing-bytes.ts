@@ -3,7 +3,8 @@
 // A larger array isn't kept for the next bytes.
 const longestKept = 1 << 16
 
-/// Collects pieces in time and memory linear in their bytes: a million pieces of one byte each take a megabyte, not a hundred.
+/// Collects pieces in time and memory linear in their bytes: a million pieces of one byte each take a
+/// megabyte, not a hundred.
 export class GrowingBytes {
   #bytes = new Uint8Array(0)
   #length = 0

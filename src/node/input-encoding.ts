@@ -6,8 +6,9 @@ import { detectCompression, mayBeCompressed, signatureLength } from "./compressi
 import { throughStream } from "./compression/through-stream.ts"
 import { decompressZstd } from "./compression/zstd.ts"
 
-/// Turns the bytes of a text file into UTF-8. `name` is the file's in messages. UTF-8 is passed on as it is, and checked when
-/// it is decoded; only bytes of 0, which no text has, are refused here. `checkStart` may refuse it by the first bytes of the text.
+/// Turns the bytes of a text file into UTF-8. `name` is the file's in messages. UTF-8 is passed on as it is,
+/// and checked when it is decoded; only bytes of 0, which no text has, are refused here. `checkStart` may
+/// refuse it by the first bytes of the text.
 export async function* decodeInput(
   chunks: AsyncIterable<Uint8Array>,
   name: string,
@@ -31,7 +32,8 @@ export async function* decodeBytes(
   yield* checkStart === undefined ? text : withCheckedStart(text, checkStart)
 }
 
-/// The same bytes. Checks the first of them, as many as there are: a pipe may wait for an answer to a short line.
+/// The same bytes. Checks the first of them, as many as there are: a pipe may wait for an answer to a short
+/// line.
 async function* withCheckedStart(
   chunks: AsyncIterable<Uint8Array>,
   checkStart: (first: Uint8Array) => void,

@@ -12,8 +12,8 @@ import type { InputFormat } from "./sentence-lines.ts"
 export interface InputFile {
   readonly path: string
   readonly format: InputFormat
-  /// Throws "wrong-usage" if these first bytes of its text, after decompression, show that it is something else. Undefined if
-  /// somebody has said what it is.
+  /// Throws "wrong-usage" if these first bytes of its text, after decompression, show that it is something
+  /// else. Undefined if somebody has said what it is.
   readonly checkStart?: (first: Uint8Array) => void
 }
 
@@ -39,8 +39,8 @@ export function chooseFormat(path: string, { inputFormat, supported }: FormatCho
   }
 }
 
-/// Throws if a file can't be read, isn't text, or by its name or beginning is something else than what it would be read as.
-/// `content` as for `checkText`.
+/// Throws if a file can't be read, isn't text, or by its name or beginning is something else than what it
+/// would be read as. `content` as for `checkText`.
 export async function checkInputFile(
   { path, checkStart }: InputFile,
   content: "text" | "bytes",

@@ -15,7 +15,8 @@ export interface Output {
   flush(): Promise<void>
 }
 
-/// A file (default: the standard output, which is also "-" and "/dev/stdout"), and its compression (default: by the file's name).
+/// A file (default: the standard output, which is also "-" and "/dev/stdout"), and its compression (default:
+/// by the file's name).
 export interface OutputTarget {
   readonly path?: string | undefined
   readonly compression?: Compression | undefined

@@ -2,12 +2,14 @@
 
 import { readFileSync } from "node:fs"
 
-/// When a process was started, as a string to compare; undefined if the system doesn't say, or there is no such process.
+/// When a process was started, as a string to compare; undefined if the system doesn't say, or there is no
+/// such process.
 export function processStart(pid: number): string | undefined {
   return statusOf(pid)?.start
 }
 
-/// True if the process with this number is over. `start` is when it was started, if that is known: its number may be another one's now.
+/// True if the process with this number is over. `start` is when it was started, if that is known: its number
+/// may be another one's now.
 export function isProcessOver(pid: number, start: string | undefined): boolean {
   const status = statusOf(pid)
   // Nobody has asked yet how it ended.

@@ -37,7 +37,8 @@ export interface FilePlace {
   readonly found: Stats | undefined
 }
 
-/// The file at a path; undefined for directories, devices, pipes and open files such as /dev/stdout, and for places where no file can be.
+/// The file at a path; undefined for directories, devices, pipes and open files such as /dev/stdout, and for
+/// places where no file can be.
 export async function filePlace(path: string): Promise<FilePlace | undefined> {
   if (descriptorOf(path) !== undefined) return undefined
   try {

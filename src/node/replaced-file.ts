@@ -6,8 +6,9 @@ import { SpandrelError } from "../check/error.ts"
 import { isReadOnly } from "./file-errors.ts"
 import { unlessMissing } from "./missing-file.ts"
 
-/// The file that is about to be replaced; undefined if there is none. Throws the error of the file system, or "unwritable-file", if it may
-/// not be written, although its folder may: a read-only file is one to keep. `target` is where the path leads.
+/// The file that is about to be replaced; undefined if there is none. Throws the error of the file system, or
+/// "unwritable-file", if it may not be written, although its folder may: a read-only file is one to keep.
+/// `target` is where the path leads.
 export async function fileToReplace(path: string, target: string): Promise<Stats | undefined> {
   const found = await fileAt(target)
   if (found === undefined) return undefined
@@ -27,8 +28,8 @@ export async function fileAt(path: string): Promise<Stats | undefined> {
   return found?.isFile() ? found : undefined
 }
 
-/// Gives a file the owner, group and permissions of the one that it replaces, as far as that is allowed. Nobody may do more with it than
-/// with the other one.
+/// Gives a file the owner, group and permissions of the one that it replaces, as far as that is allowed.
+/// Nobody may do more with it than with the other one.
 export async function keepAccess(file: FileHandle, replaced: Stats): Promise<void> {
   const own = await file.stat()
   const { uid, gid } = replaced

@@ -140,7 +140,8 @@ function recordSentences({ sentence }: JsonRecord, { language, split }: LineRead
 const noWords = () =>
   new SentenceError("empty-sentence", 0, '"text" has no words; leave out the line, or write some')
 
-/// What becomes of a record that turned out to have no words. Throws its error, or returns a skipped sentence with it.
+/// What becomes of a record that turned out to have no words. Throws its error, or returns a skipped sentence
+/// with it.
 export function withoutWords(
   { sentence: { id }, extra, location }: LocatedSentence,
   { skipsInvalid }: Pick<InputReading, "skipsInvalid">,

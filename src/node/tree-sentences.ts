@@ -46,7 +46,8 @@ class TreeItems {
     yield { sentence, location: `${this.#name}:${tree.line}` }
   }
 
-  /// The problems before a line (default: all). The reader is ahead: it knows those of a whole piece of text before the first tree.
+  /// The problems before a line (default: all). The reader is ahead: it knows those of a whole piece of text
+  /// before the first tree.
   *problems(line = Number.POSITIVE_INFINITY): Generator<ReadItem> {
     while ((this.#problems[0]?.line ?? line) < line)
       yield { error: new TreebankError(this.#problems.shift() as Problem) }

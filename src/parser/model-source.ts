@@ -12,12 +12,13 @@ import { bundleAdvice, defaultModel, isPackageModel, listModels, packageModelUrl
 import { fileAdvice, isPackagedModel, type PackagedModel } from "./packaged-model.ts"
 import { isFile, readBytes } from "./read-bytes.ts"
 
-/// The bytes of a file, a URL, in Node.js a path, the name of a model of the package ("en", "en-fast" or "fr"), or one that was
-/// imported.
+/// The bytes of a file, a URL, in Node.js a path, the name of a model of the package ("en", "en-fast" or
+/// "fr"), or one that was imported.
 type FileSource = string | URL | Uint8Array | ArrayBuffer | PackagedModel
 
-/// A model: the name of one of the package ("en", "en-fast" or "fr"); one that is imported, which is what bundlers need; the bytes
-/// of a model file; a URL; in Node.js a path; or a model that was trained in this program.
+/// A model: the name of one of the package ("en", "en-fast" or "fr"); one that is imported, which is what
+/// bundlers need; the bytes of a model file; a URL; in Node.js a path; or a model that was trained in this
+/// program.
 export type ModelSource = FileSource | Model
 
 /// Loads a model (default: the package's "en"). Throws a `SpandrelError` with the code "model-not-found",

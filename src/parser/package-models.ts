@@ -38,8 +38,8 @@ export function packageModelUrl(name: string): URL | undefined {
   )
 }
 
-// Not an expression that bundlers recognise: any model may be named, so they would have to copy all of them. In bundles that
-// aren't modules, `import.meta.url` is undefined.
+// Not an expression that bundlers recognise: any model may be named, so they would have to copy all of them.
+// In bundles that aren't modules, `import.meta.url` is undefined.
 function besideModule(path: string): URL | undefined {
   const module: string | undefined = import.meta.url
   return module === undefined ? undefined : new URL(path, module)

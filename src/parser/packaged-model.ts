@@ -4,8 +4,8 @@ import { SpandrelError } from "../check/error.ts"
 import { object } from "../check/kinds.ts"
 import { packageFile } from "./package-files.ts"
 
-/// A model that a program imports, such as the default export of `spandrel/models/en-fast`. A bundler copies the file of each model
-/// that is imported, and no other.
+/// A model that a program imports, such as the default export of `spandrel/models/en-fast`. A bundler copies
+/// the file of each model that is imported, and no other.
 ///
 /// ```ts
 /// import enFast from "spandrel/models/en-fast"
@@ -18,11 +18,13 @@ export interface PackagedModel {
   readonly name: string
   readonly language: string
   readonly licence: string
-  /// Where its file is. Throws "model-not-found" in a bundle that has no address, such as a script that isn't a module.
+  /// Where its file is. Throws "model-not-found" in a bundle that has no address, such as a script that isn't
+  /// a module.
   readonly url: URL
 }
 
-/// A model of the package. The address is an expression that bundlers recognise (see `packageFile`), computed on demand.
+/// A model of the package. The address is an expression that bundlers recognise (see `packageFile`), computed
+/// on demand.
 export function packagedModel(facts: Omit<PackagedModel, "url">, address: () => URL): PackagedModel {
   return {
     ...facts,

@@ -49,8 +49,9 @@ export class Parser {
     this.#portionWords = portionWords(networkPlan(engine.model))
   }
 
-  /// Loads a model (default: "en"): "en", "en-fast" or "fr", the English models and the French one of the package; what `spandrel/models/en`,
-  /// `en-fast` or `fr` exports, if a bundler is to take the model along; a path (in Node.js), a URL, or the bytes of a model file.
+  /// Loads a model (default: "en"): "en", "en-fast" or "fr", the English models and the French one of the
+  /// package; what `spandrel/models/en`, `en-fast` or `fr` exports, if a bundler is to take the model along;
+  /// a path (in Node.js), a URL, or the bytes of a model file.
   ///
   /// ```ts
   /// const percentages = new Set()

@@ -8,8 +8,8 @@ import type { ModelInfo } from "./model-info.ts"
 /// The language that the rules for dependencies know the words of.
 const languageOfRules = "en"
 
-/// Throws "unsupported-dependencies" for CoNLL-U from a model whose trees can't be turned into dependencies: one of another language, or
-/// one that was trained with other tags or labels than the Penn Treebank's.
+/// Throws "unsupported-dependencies" for CoNLL-U from a model whose trees can't be turned into dependencies:
+/// one of another language, or one that was trained with other tags or labels than the Penn Treebank's.
 export function checkResultFormat(
   { language, tags, labels }: Pick<ModelInfo, "language" | "tags" | "labels">,
   format: string,

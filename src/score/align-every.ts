@@ -1,14 +1,15 @@
-// Aligning so that every sentence counts, where EVALB would leave some out. EVALB ignores the words that the tags of their own tree
-// call punctuation: a predicted tag that is wrong makes the trees differ in length, and the sentence doesn't count. Here the gold
-// tags decide for both trees.
+// Aligning so that every sentence counts, where EVALB would leave some out. EVALB ignores the words that the
+// tags of their own tree call punctuation: a predicted tag that is wrong makes the trees differ in length,
+// and the sentence doesn't count. Here the gold tags decide for both trees.
 
 import { unescapeBrackets } from "../tree/bracket-escapes.ts"
 import { type AlignedLines, alignReadings } from "./align-lines.ts"
 import { type Reading, readLine, type WordFilter } from "./read-line.ts"
 import type { Rules } from "./rules.ts"
 
-/// Aligns a test line with its gold line, as `alignLines` does. A test line that can't be compared (it has no tree, other words,
-/// or can't be read) counts as a tree without brackets, with the status "error". Only a gold line that can't be read is left out.
+/// Aligns a test line with its gold line, as `alignLines` does. A test line that can't be compared (it has no
+/// tree, other words, or can't be read) counts as a tree without brackets, with the status "error". Only a
+/// gold line that can't be read is left out.
 export function alignEvery(goldLine: string, testLine: string, rules: Rules): AlignedLines {
   const goldWords = wordsOf(goldLine, rules)
   const { length, stuck } = goldWords

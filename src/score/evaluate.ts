@@ -16,9 +16,10 @@ import { Tally, type Totals } from "./totals.ts"
 /// include their line breaks.
 export interface EvaluationOptions {
   readonly parameters: EvalbParameters
-  /// Which sentences count. "evalb": those that EVALB can compare; it leaves out a sentence whose predicted tags change which words
-  /// are punctuation, or whose brackets are escaped in another way. "all": every gold tree that can be read; a test tree that is
-  /// missing, or has other words, counts as one without brackets, and the limit of errors doesn't apply (default: "evalb").
+  /// Which sentences count. "evalb": those that EVALB can compare; it leaves out a sentence whose predicted
+  /// tags change which words are punctuation, or whose brackets are escaped in another way. "all": every gold
+  /// tree that can be read; a test tree that is missing, or has other words, counts as one without brackets,
+  /// and the limit of errors doesn't apply (default: "evalb").
   readonly count?: SentenceCount
   /// Receives EVALB's standard output: header, rows, summary.
   readonly onReport?: (text: string) => void

@@ -49,8 +49,8 @@ const isSpace = (code: number) => code === 32 || (code >= 9 && code <= 13)
 /// Whether a word with this tag is ignored. Called for each word of a line, from left to right.
 export type WordFilter = (tag: string) => boolean
 
-/// Reads a line, with or without its line break. The end of the line counts as white space. `isDeleted` says which words are
-/// ignored (default: those that the rules delete).
+/// Reads a line, with or without its line break. The end of the line counts as white space. `isDeleted` says
+/// which words are ignored (default: those that the rules delete).
 export function readLine(line: string, rules: Rules, isDeleted?: WordFilter): Reading {
   const builder = new ReadingBuilder(rules, isDeleted ?? ((tag) => rules.deletesWord(tag)))
   for (let at = spaceEnd(line, 0); at < line.length; at = spaceEnd(line, at)) {

@@ -1,4 +1,5 @@
-// Parsed sentences in a few characters: the text once, the trees in brackets, and where the words are in the text.
+// Parsed sentences in a few characters: the text once, the trees in brackets, and where the words are in the
+// text.
 
 import { DataReader } from "../check/data-reader.ts"
 import { SpandrelError } from "../check/error.ts"

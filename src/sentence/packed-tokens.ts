@@ -1,4 +1,5 @@
-// The tokens of a text in few numbers: an array of objects takes longer to post from worker to worker than to make again.
+// The tokens of a text in few numbers: an array of objects takes longer to post from worker to worker than to
+// make again.
 
 import type { ScannedToken } from "../language/text-sentence.ts"
 import type { PackedTokens, ReadToken } from "./read-sentence.ts"

@@ -10,7 +10,8 @@ export interface ParsedToken {
   readonly tag: string
   /// The base form: the one that the token was passed with, or the one that the model predicts.
   readonly lemma?: string
-  /// The morphological features, as in `g=m|n=s`: those that the token was passed with, or those that the model predicts.
+  /// The morphological features, as in `g=m|n=s`: those that the token was passed with, or those that the
+  /// model predicts.
   readonly features?: string
   readonly start: number
   readonly end: number

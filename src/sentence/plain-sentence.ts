@@ -41,8 +41,8 @@ export function toPlain(value: Parsed | readonly Parsed[]): Plain | Plain[] {
   return Array.from(checked, (one, at) => plainOf(checkArgument(one, `item ${at + 1}`, parsed)))
 }
 
-/// The trees or sentences of their plain form, or of lines of the format `compact`, parsed as JSON. Throws "invalid-tree" if the data
-/// is neither.
+/// The trees or sentences of their plain form, or of lines of the format `compact`, parsed as JSON. Throws
+/// "invalid-tree" if the data is neither.
 ///
 /// ```ts
 /// fromPlain({ labels: ["NP", "NN"], forms: [null, "fish"], parents: [-1, 0], line: 0 }).text // "fish"

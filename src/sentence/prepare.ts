@@ -167,7 +167,8 @@ function analysesOf(
     tokens.map(({ tag }) => tag),
   )
   return analyses.map(({ tag, features }, at) => {
-    // The lemma comes first, as in the features of tokens that are passed in, so that results passed in again stay the same.
+    // The lemma comes first, as in the features of tokens that are passed in, so that results passed in again
+    // stay the same.
     const own = tokens[at]?.features ?? joinLemma(separateLemma(features))
     return own === undefined ? { tag } : { tag, features: own }
   })

@@ -25,9 +25,9 @@ export interface SentenceFormat extends Pick<TreeFormat, "frame" | "isSingle"> {
   write(sentence: ParsedSentence, columns: number): string
 }
 
-/// The format with that name. If there are several trees per sentence, JSON has them in an array; the other formats write them one
-/// after the other, with an empty line between sentences. With `features`, brackets have lemmas and features behind their tags;
-/// JSON has them anyway, as fields.
+/// The format with that name. If there are several trees per sentence, JSON has them in an array; the other
+/// formats write them one after the other, with an empty line between sentences. With `features`, brackets
+/// have lemmas and features behind their tags; JSON has them anyway, as fields.
 export function sentenceFormat(name: SentenceFormatName, k: number, features = false): SentenceFormat {
   if (name === "compact") return { ...treeFormats.ndjson, showsConfidence: true, write: writeCompact }
   const format = treeFormats[name]

@@ -47,7 +47,8 @@ export function writeSkipped(format: string, { id, extra, error }: SkippedRecord
   return withExtra(`${json}${own === undefined ? reason : `${reason.slice(0, -1)},"own":${own}}`}}`, others)
 }
 
-/// True for the field "error" of a record that was skipped: its reason, with the field "error" that it had before in "own".
+/// True for the field "error" of a record that was skipped: its reason, with the field "error" that it had
+/// before in "own".
 export function isSkipReason(error: unknown): boolean {
   return (
     object.is(error) &&

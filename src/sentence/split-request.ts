@@ -1,5 +1,5 @@
-// Splitting text into sentences and words in a worker, as plain data: it takes milliseconds per page, for which a server's only thread
-// mustn't be busy.
+// Splitting text into sentences and words in a worker, as plain data: it takes milliseconds per page, for
+// which a server's only thread mustn't be busy.
 
 import type { Language } from "../language/language.ts"
 import { splitWindow, type TextWindow } from "../language/text-windows.ts"
@@ -20,7 +20,8 @@ export interface TextAnswer {
   /// Of a window, where the text begins that is split again, and how many tokens it has.
   readonly rest: number
   readonly restTokens: number
-  /// The tokens of each text that is one sentence; fewer than there are texts if all of them have more than `most`.
+  /// The tokens of each text that is one sentence; fewer than there are texts if all of them have more than
+  /// `most`.
   readonly tokens: readonly PackedTokens[]
 }
 

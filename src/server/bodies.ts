@@ -21,8 +21,8 @@ export function addBodyParsers(app: FastifyInstance, limits: ServerLimits): void
   app.addContentTypeParser(ndjsonTypes, async (_: FastifyRequest, body: IncomingMessage) => body)
 }
 
-/// The text of a body. Throws "client-closed" if the rest of it doesn't come. Memory is that of its bytes, even if each of them comes
-/// in a chunk of its own.
+/// The text of a body. Throws "client-closed" if the rest of it doesn't come. Memory is that of its bytes,
+/// even if each of them comes in a chunk of its own.
 async function readText(body: IncomingMessage, limits: ServerLimits): Promise<string> {
   const bytes = await new Promise<Uint8Array>((resolve, reject) => {
     const { bodyBytes } = limits

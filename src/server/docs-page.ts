@@ -1,4 +1,5 @@
-// Pages about the service: one of the OpenAPI document, and one per route that a browser can't call. HTML without scripts.
+// Pages about the service: one of the OpenAPI document, and one per route that a browser can't call. HTML
+// without scripts.
 
 import { createHash } from "node:crypto"
 import { errorCodes } from "../check/error.ts"
@@ -17,7 +18,8 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .75rem .3rem 0; border-top: 1px solid #8883; }
 `
 
-/// The policy that lets the pages have their own style, and the examples send requests from the browser's console; nothing else.
+/// The policy that lets the pages have their own style, and the examples send requests from the browser's
+/// console; nothing else.
 export const docsPolicy = `default-src 'none'; connect-src 'self'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`
 
 /// The page. Errors have anchors, to which their `type` leads. `url` is the address of the server.
@@ -46,7 +48,8 @@ ${sections.join("\n")}
   )
 }
 
-/// The page for a browser that opens the address of a route that is for programs: how to call it. Undefined for all other routes.
+/// The page for a browser that opens the address of a route that is for programs: how to call it. Undefined
+/// for all other routes.
 export function usagePage(document: ApiDocument, url: string, path: string): string | undefined {
   const operation = document.paths[path]?.["post"]
   const body = exampleBody(path)

@@ -31,8 +31,8 @@ interface Waiting {
   give(turn: Turn): void
 }
 
-/// Gives out turns. Of those who wait, the client with the fewest turns is next, then the one whose last turn was longest ago: however much
-/// one client asks for, others don't wait behind it.
+/// Gives out turns. Of those who wait, the client with the fewest turns is next, then the one whose last turn
+/// was longest ago: however much one client asks for, others don't wait behind it.
 export class FairTurns {
   readonly #options: TurnOptions
   readonly #held = new Set<Held>()
@@ -110,7 +110,8 @@ export class FairTurns {
     return count
   }
 
-  /// Takes turns back that are no longer safe, from those who have most, as many as somebody waits for; looks again when the next one isn't.
+  /// Takes turns back that are no longer safe, from those who have most, as many as somebody waits for; looks
+  /// again when the next one isn't.
   #takeBack(): void {
     clearTimeout(this.#timer)
     const held = [...this.#held].filter(({ controller }) => !controller.signal.aborted)

@@ -1,5 +1,5 @@
-// Which hosts the server answers as. A page can make its own name lead to this machine (DNS rebinding): the browser then takes the
-// server for a part of the page, but the header Host still has the page's name.
+// Which hosts the server answers as. A page can make its own name lead to this machine (DNS rebinding): the
+// browser then takes the server for a part of the page, but the header Host still has the page's name.
 
 import type { IncomingMessage, Server } from "node:http"
 import { type AddressInfo, BlockList, isIP, isIPv6 } from "node:net"
@@ -11,15 +11,17 @@ const loopback = new BlockList()
 loopback.addSubnet("127.0.0.0", 8)
 loopback.addAddress("::1", "ipv6")
 
-/// A host that the server may answer as: "example.org", "*.example.org" for all names below it, or "*" for any.
+/// A host that the server may answer as: "example.org", "*.example.org" for all names below it, or "*" for
+/// any.
 export const hostPattern: Kind<string> = {
   description: 'a name without a port, such as "example.org" or "*.example.org", or "*" for any',
   is: (value): value is string => typeof value === "string" && (value === "*" || readPattern(value) !== ""),
 }
 
-/// Makes a check of the host that a request is for. Throws "invalid-argument" if there is none or it can't be read, and
-/// "unknown-host". A server that only this machine can reach answers as localhost and the allowed hosts. One that others can reach
-/// answers as any host; with allowed hosts only as these, localhost and IP addresses, since a page can rebind nothing but names.
+/// Makes a check of the host that a request is for. Throws "invalid-argument" if there is none or it can't be
+/// read, and "unknown-host". A server that only this machine can reach answers as localhost and the allowed
+/// hosts. One that others can reach answers as any host; with allowed hosts only as these, localhost and IP
+/// addresses, since a page can rebind nothing but names.
 export function hostCheck(server: Server, allowed: readonly string[]): (request: IncomingMessage) => void {
   let isLocal = true
   server.once("listening", () => {
@@ -45,7 +47,8 @@ export function hostCheck(server: Server, allowed: readonly string[]): (request:
   }
 }
 
-/// The hosts that a request names: in its header, and in its address if that is a whole URL. HTTP/1.0 needs none.
+/// The hosts that a request names: in its header, and in its address if that is a whole URL. HTTP/1.0 needs
+/// none.
 function hostsOf({ headersDistinct, httpVersion, url = "" }: IncomingMessage): readonly string[] {
   const [header, ...others] = headersDistinct["host"] ?? []
   if (others.length > 0 || (header === undefined && httpVersion !== "1.0")) throw unreadable()
@@ -53,7 +56,8 @@ function hostsOf({ headersDistinct, httpVersion, url = "" }: IncomingMessage): r
   return [header, inAddress].filter((host) => host !== undefined)
 }
 
-/// The name or address in lower case, without port, brackets and a dot at its end; undefined if it isn't a host.
+/// The name or address in lower case, without port, brackets and a dot at its end; undefined if it isn't a
+/// host.
 function readHost(written: string): string | undefined {
   const [, address, name = ""] = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{0,5})?$/i.exec(written) ?? []
   const host = address ?? name.replace(/\.$/, "")

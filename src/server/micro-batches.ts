@@ -124,7 +124,8 @@ export class MicroBatches implements JobRunner, TextSplitter {
     }
   }
 
-  /// Starts as many texts as there are free workers, unless sentences wait, too: they have their turn when their time has come.
+  /// Starts as many texts as there are free workers, unless sentences wait, too: they have their turn when
+  /// their time has come.
   #dealTexts(): void {
     while (this.#hasFree && this.#texts.length > 0 && this.#waiting.length === 0) void this.#split()
   }

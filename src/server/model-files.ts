@@ -46,8 +46,9 @@ export function addModelFiles(
   })
 }
 
-/// Where a model comes from: a name of the package, a path or a URL; undefined if there is no such model. The page was built for the
-/// package's models, and asks for them with a version, so that it gets them even if a model of the server has the same name.
+/// Where a model comes from: a name of the package, a path or a URL; undefined if there is no such model. The
+/// page was built for the package's models, and asks for them with a version, so that it gets them even if a
+/// model of the server has the same name.
 function sourceOf(shelf: ModelShelf, request: ModelRequest): string | undefined {
   const { file } = request.params
   const name = file.replace(/\.safetensors$/, "")

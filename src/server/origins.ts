@@ -39,8 +39,9 @@ export class Origins {
     }
   }
 
-  /// Throws "foreign-origin" for a request that a page of another origin makes without being allowed. Browsers send some of them
-  /// without asking: forms, images, text/plain. That the page can't read the response doesn't spare the server the work.
+  /// Throws "foreign-origin" for a request that a page of another origin makes without being allowed.
+  /// Browsers send some of them without asking: forms, images, text/plain. That the page can't read the
+  /// response doesn't spare the server the work.
   check({ origin, host, "sec-fetch-site": site }: IncomingHttpHeaders): void {
     const isOwn =
       site === undefined
@@ -61,7 +62,8 @@ export const preflightHeaders = {
   "access-control-max-age": "600",
 } as const
 
-/// True if the origin is that of the host. Proxies that add TLS don't tell the server, so that the scheme may differ.
+/// True if the origin is that of the host. Proxies that add TLS don't tell the server, so that the scheme may
+/// differ.
 function isOf(origin: string, host: string | undefined): boolean {
   if (host === undefined || !URL.canParse(origin)) return false
   const { protocol, host: own } = new URL(origin)

@@ -27,7 +27,8 @@ const parserErrors: Readonly<Record<string, readonly [code: ErrorCode, message: 
   ],
 }
 
-// Far more than clients pipeline. Node.js parses thousands of small requests in one chunk, before it notices that nobody reads.
+// Far more than clients pipeline. Node.js parses thousands of small requests in one chunk, before it notices
+// that nobody reads.
 const mostPipelined = 64
 
 // Milliseconds in which a client can read an answer before its connection is closed, whatever it still sends.
@@ -43,7 +44,8 @@ export class RawAnswers {
     this.#metrics = metrics
   }
 
-  /// Remembers which requests are open on each connection, closes those with too many, and answers CONNECT, which isn't a request for this server.
+  /// Remembers which requests are open on each connection, closes those with too many, and answers CONNECT,
+  /// which isn't a request for this server.
   watch(server: Server, log: FastifyBaseLogger): void {
     server.prependListener("request", (request, response) => {
       const exchange = { request, response }
@@ -77,12 +79,14 @@ export class RawAnswers {
       "this isn't an HTTP request that the server can read",
     ]
     const problem = problemOf(new SpandrelError(code, message))
-    // A client that closes its half within a request has left, which isn't an error, and the log has the request.
+    // A client that closes its half within a request has left, which isn't an error, and the log has the
+    // request.
     if (error.code !== "HPE_INVALID_EOF_STATE") this.#count(problem, log)
     this.#answer(socket, problem)
   }
 
-  /// Closes the connection when the requests before the wrong one have been answered. One that is cut off itself isn't waited for.
+  /// Closes the connection when the requests before the wrong one have been answered. One that is cut off
+  /// itself isn't waited for.
   #closeAfterResponses(socket: Socket): void {
     this.#answered.add(socket)
     const open = [...(this.#open.get(socket) ?? [])]
@@ -97,7 +101,8 @@ export class RawAnswers {
     log.info({ status, code }, "not a request")
   }
 
-  /// True if an answer that is sent now belongs to the request that is wrong: no other one is open, and its own hasn't begun.
+  /// True if an answer that is sent now belongs to the request that is wrong: no other one is open, and its
+  /// own hasn't begun.
   #isNext(socket: Socket): boolean {
     const [first, ...others] = this.#open.get(socket) ?? []
     if (first === undefined) return true

@@ -16,7 +16,8 @@ export class RouteMethods {
     })
   }
 
-  /// The route to which an address leads, with the methods that it has; undefined if there is none. "*" is the whole server.
+  /// The route to which an address leads, with the methods that it has; undefined if there is none. "*" is
+  /// the whole server.
   find(address: string): { readonly route: string; readonly methods: readonly string[] } | undefined {
     const all = [...this.#routes]
     if (address === "*")

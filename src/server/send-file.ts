@@ -12,11 +12,12 @@ export interface SentFile {
   readonly caching: Caching
 }
 
-/// How long copies of a file may be used, in milliseconds; "private" if only its reader may keep one, and must ask each time.
+/// How long copies of a file may be used, in milliseconds; "private" if only its reader may keep one, and
+/// must ask each time.
 export type Caching = { readonly maxAge: number; readonly immutable?: boolean } | "private"
 
-/// Sends a file, or the part of it that is asked for. Throws "invalid-range" and "precondition-failed"; what isn't a file is an address
-/// where there is nothing.
+/// Sends a file, or the part of it that is asked for. Throws "invalid-range" and "precondition-failed"; what
+/// isn't a file is an address where there is nothing.
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,8 +45,8 @@ export async function sendFile(
 /// The path as it is in an address: it has been decoded once.
 const encoded = (path: string): string => path.split("/").map(encodeURIComponent).join("/")
 
-/// The same bytes, as many as the header says. A file that became shorter is an error, which closes the connection: the client would
-/// take the next response for the rest of the file.
+/// The same bytes, as many as the header says. A file that became shorter is an error, which closes the
+/// connection: the client would take the next response for the rest of the file.
 function whole(stream: NodeJS.ReadableStream, length: number): Transform {
   let left = length
   const checked = new Transform({

@@ -57,7 +57,8 @@ export interface AccessOptions {
   readonly token?: string | undefined
   /// The origins of other pages that may send requests; "*" for any (default: none).
   readonly origins?: readonly string[] | undefined
-  /// The names that the server answers as, besides localhost; "*" for any (default: none on a loopback address, otherwise any).
+  /// The names that the server answers as, besides localhost; "*" for any (default: none on a loopback
+  /// address, otherwise any).
   readonly hosts?: readonly string[] | undefined
 }
 

@@ -14,7 +14,8 @@ export class ShortTurns {
     this.#signal = signal
   }
 
-  /// Call between pieces of work. Lets others have their turn if this one is long; throws the signal's reason once it is aborted.
+  /// Call between pieces of work. Lets others have their turn if this one is long; throws the signal's reason
+  /// once it is aborted.
   async rest(): Promise<void> {
     if (performance.now() - this.#begin >= longestTurn) {
       await setImmediate()

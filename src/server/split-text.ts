@@ -1,5 +1,5 @@
-// The sentences and words of text that a request has. Short text is split here, at once; longer text in the workers, since it takes
-// milliseconds per page, and only as far as the limits allow.
+// The sentences and words of text that a request has. Short text is split here, at once; longer text in the
+// workers, since it takes milliseconds per page, and only as far as the limits allow.
 
 import type { Language } from "../language/language.ts"
 import { type TextWindow, TextWindows } from "../language/text-windows.ts"
@@ -17,14 +17,15 @@ export interface TextWork {
 // UTF-16 units that are split within a few milliseconds, whatever they are.
 const shortText = 1 << 12
 
-/// As many UTF-16 units at a time are posted to a worker. A text of up to this length is split at once, as by `Parser.parse`.
+/// As many UTF-16 units at a time are posted to a worker. A text of up to this length is split at once, as by
+/// `Parser.parse`.
 export const windowText = 1 << 16
 
 // More text may change a few tokens at the end of what has been split.
 const unsureTokens = 64
 
-/// The sentences of a running text. `checkRest` is called with the number of words that the next sentences have at least, as far as the
-/// text has been read, and may throw: the rest isn't split then.
+/// The sentences of a running text. `checkRest` is called with the number of words that the next sentences
+/// have at least, as far as the text has been read, and may throw: the rest isn't split then.
 export async function* splitText(
   text: string,
   { language, splitter, signal }: TextWork,

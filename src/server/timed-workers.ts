@@ -17,8 +17,8 @@ export class TimedWorkers<Request, Answer> {
     this.#turns = new FairTurns(turns)
   }
 
-  /// Does a request of a client. When the signal is aborted, the worker is stopped, whatever it is doing; also if it has worked for
-  /// long and somebody else waits.
+  /// Does a request of a client. When the signal is aborted, the worker is stopped, whatever it is doing;
+  /// also if it has worked for long and somebody else waits.
   async run(request: Request, client: string, signal: AbortSignal): Promise<Answer> {
     const turn = await this.#turns.take(client, signal)
     const stopped = AbortSignal.any([signal, turn.signal])

@@ -86,9 +86,9 @@ export const presets = deepFreeze({
   tune: tuneSettings,
 } as const)
 
-/// The tags, lemmas and features that `spandrel train` learns from with these settings: those of the trees for a network that predicts
-/// tags, predicted ones for a network that reads them, so that the model has a tagger and parses text. The preset "paper" has to be asked
-/// for, and then reads the tags of the trees.
+/// The tags, lemmas and features that `spandrel train` learns from with these settings: those of the trees
+/// for a network that predicts tags, predicted ones for a network that reads them, so that the model has a
+/// tagger and parses text. The preset "paper" has to be asked for, and then reads the tags of the trees.
 export function usualTags(
   preset: keyof typeof presets | undefined,
   settings: TrainingSettings,

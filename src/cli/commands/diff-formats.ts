@@ -17,7 +17,8 @@ import { formatTable } from "../terminal/table.ts"
 /// What a summary counts: the figures of the pairs that could be compared, and the number of the others.
 export type Summary = DiffFigures & {
   readonly skipped: number
-  /// The line of the pair that ended the comparison, of how many; the figures are those of the pairs before it.
+  /// The line of the pair that ended the comparison, of how many; the figures are those of the pairs before
+  /// it.
   readonly incomplete?: { readonly line: number; readonly lines: number }
 }
 

@@ -19,8 +19,8 @@ export type Pair = { readonly id: number } & (
   | { readonly isEmpty: true }
 )
 
-/// Compares two files line by line, up to the end of the shorter one. If one is longer, the last item is an error. With
-/// `stopsAtError`, the first error is the last item, and the rest is only counted.
+/// Compares two files line by line, up to the end of the shorter one. If one is longer, the last item is an
+/// error. With `stopsAtError`, the first error is the last item, and the rest is only counted.
 export async function* diffFiles(
   gold: string,
   test: string,

@@ -57,10 +57,12 @@ export interface GoldParsing {
   readonly onProgress: (words: number, sentences: number) => void
 }
 
-// Sentences per worker and job: enough for batches of similar length, and few enough for the progress to move.
+// Sentences per worker and job: enough for batches of similar length, and few enough for the progress to
+// move.
 const portion = 128
 
-/// The tree of each sentence as a line, in order; an empty line for one that the parser refuses, which is reported.
+/// The tree of each sentence as a line, in order; an empty line for one that the parser refuses, which is
+/// reported.
 export async function* parseGold(
   gold: readonly GoldSentence[],
   { pool, search, onProgress }: GoldParsing,

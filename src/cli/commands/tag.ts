@@ -41,7 +41,8 @@ interface TagFlags extends InputFlags, ModelFlags {
   readonly features?: boolean
 }
 
-/// A word as it was passed, with its tag, its lemma and features if the tagger predicts them and, for running text, its position.
+/// A word as it was passed, with its tag, its lemma and features if the tagger predicts them and, for running
+/// text, its position.
 interface TaggedToken {
   readonly text: string
   readonly tag: string

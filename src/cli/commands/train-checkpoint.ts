@@ -25,8 +25,9 @@ export async function loadCheckpoint(path: string): Promise<Checkpoint> {
   }
 }
 
-/// The checkpoint that a run continues from: the file of --resume, or the one beside --out; undefined if there is none to continue from,
-/// "complete" if the model is there and its checkpoint isn't, as when the run is done.
+/// The checkpoint that a run continues from: the file of --resume, or the one beside --out; undefined if
+/// there is none to continue from, "complete" if the model is there and its checkpoint isn't, as when the run
+/// is done.
 export async function resumedPath(
   { out, resume }: { readonly out: string; readonly resume?: string | true },
   checkpoint: string,

@@ -4,7 +4,8 @@ import type { Command } from "commander"
 import { suggest } from "../../check/suggest.ts"
 import { commandNames, commonFlags, flagAdvice } from "./synonyms.ts"
 
-/// The message of an error with a suggestion, for a program that was called with these arguments. Other errors stay as they are.
+/// The message of an error with a suggestion, for a program that was called with these arguments. Other
+/// errors stay as they are.
 export function explainUnknown(message: string, program: Command, args: readonly string[]): string {
   const [, kind, name] =
     /^error: unknown (option|command) '(-{0,2}[a-z][\w-]{0,40})(?:=[^']*)?'/i.exec(message) ?? []

@@ -2,7 +2,8 @@
 
 import { treeFormatNames, treeFormats } from "../../tree/format/tree-formats.ts"
 
-/// One line per format of trees, with its description. `own` replaces those of some formats, and adds other formats.
+/// One line per format of trees, with its description. `own` replaces those of some formats, and adds other
+/// formats.
 export function formatList(own: Readonly<Record<string, string>> = {}): string {
   const descriptions: Readonly<Record<string, string>> = {
     ...Object.fromEntries(treeFormatNames.map((name) => [name, treeFormats[name].description])),

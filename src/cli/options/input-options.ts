@@ -83,8 +83,8 @@ export function chooseInput(
   return { files, formats: [...new Set(files.map(({ format }) => format))] }
 }
 
-/// Refuses texts that are files, and files that can't be read as what they are taken for. At a terminal, says what that is, and what
-/// it waits for.
+/// Refuses texts that are files, and files that can't be read as what they are taken for. At a terminal, says
+/// what that is, and what it waits for.
 export async function checkInput(
   command: string,
   texts: readonly string[],

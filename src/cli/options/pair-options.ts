@@ -13,7 +13,8 @@ export interface ParameterFlags {
   readonly language?: string
 }
 
-/// Adds the arguments for a file of gold trees and one of test trees, --prm and --language. `test` is how the second is spelt.
+/// Adds the arguments for a file of gold trees and one of test trees, --prm and --language. `test` is how the
+/// second is spelt.
 export function withPairOptions(command: Command, test = "<test>"): Command {
   return command
     .argument("<gold>", 'file of gold trees ("-" for standard input)')

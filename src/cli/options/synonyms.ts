@@ -1,6 +1,8 @@
-// Flags and commands that people try first, and what they are called here. What is only misspelt is found by itself.
+// Flags and commands that people try first, and what they are called here. What is only misspelt is found by
+// itself.
 
-/// Flags of all commands: the flag that is meant, with its value if it has a fixed one. Applies where the command has that flag.
+/// Flags of all commands: the flag that is meant, with its value if it has a fixed one. Applies where the
+/// command has that flag.
 export const commonFlags: Readonly<Record<string, readonly string[]>> = {
   "--out": ["--output"],
   "--output-file": ["--output"],

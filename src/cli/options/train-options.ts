@@ -117,7 +117,8 @@ export function addColumnOptions(command: Command): Command {
     .addOption(takeColumnsOption("columns to use (default: lemma,features)"))
 }
 
-/// The tags to train on. A tagger that is there already makes no others, and neither does an encoder, whose network predicts tags.
+/// The tags to train on. A tagger that is there already makes no others, and neither does an encoder, whose
+/// network predicts tags.
 export function tagsOf(
   { tags, preset, tagger, init, encoder }: TrainFlags,
   settings: TrainingSettings,

@@ -102,8 +102,8 @@ function calibratedOn(notes: unknown): string {
   return ` on ${formatNote(trees)} trees (${formatNote(files)}); error ${error[0]} for trees, ${error[1]} for constituents`
 }
 
-/// What dev scores are, which may differ from those that the file itself would get. The models of the package were averaged over
-/// several runs and rounded after their training.
+/// What dev scores are, which may differ from those that the file itself would get. The models of the package
+/// were averaged over several runs and rounded after their training.
 export function describeDevScores(packaged: string | undefined): string {
   const what = "measured in training, by EVALB's rules"
   if (packaged === undefined)

@@ -1,5 +1,5 @@
-// Marks of HTML, Markdown and mails in plain text, which are whole tokens: tags, character references, fences, marks of headings and
-// quotes, addresses of links.
+// Marks of HTML, Markdown and mails in plain text, which are whole tokens: tags, character references,
+// fences, marks of headings and quotes, addresses of links.
 
 import { isBlankAt, matchEnd, previousStart } from "./characters.ts"
 

@@ -17,7 +17,8 @@ export interface InputLine {
 
 const lineBreak = 10
 
-/// Takes chunks in order, of any size. A byte-order mark at the beginning of the text isn't part of its first line.
+/// Takes chunks in order, of any size. A byte-order mark at the beginning of the text isn't part of its first
+/// line.
 export class InputLineSplitter {
   readonly #longest: number
   /// The line whose end hasn't come yet; of one that is too long, nothing is kept.

@@ -19,7 +19,8 @@ import {
   readJournal,
 } from "./journal.ts"
 
-/// The files beside a file that is being written: what there is of it, its journal, and the lock of the run that writes it.
+/// The files beside a file that is being written: what there is of it, its journal, and the lock of the run
+/// that writes it.
 const partNames = (target: string) => ({
   data: `${target}.partial`,
   journal: `${target}.partial.journal`,
@@ -55,15 +56,16 @@ export class PartFile<State> {
     return this.#state
   }
 
-  /// Begins a file, in place of what an earlier run left. Throws "wrong-usage" if that run isn't over, or if a file is in the way that
-  /// no run has left.
+  /// Begins a file, in place of what an earlier run left. Throws "wrong-usage" if that run isn't over, or if
+  /// a file is in the way that no run has left.
   static async create<State>(target: string, identity: RunIdentity): Promise<PartFile<State>> {
     const names = partNames(target)
     const lock = await FileLock.acquire(names.lock, target)
     try {
       const isReplacement = await checkLeft(target)
       for (const name of [names.data, names.journal]) await rm(name, { force: true })
-      // The journal first: data without one is somebody else's. Nobody else can have made them: not even a link is followed.
+      // The journal first: data without one is somebody else's. Nobody else can have made them: not even a
+      // link is followed.
       const journal = await open(names.journal, "ax")
       const data = await open(names.data, "ax+", (await fileAt(target)) === undefined ? 0o666 : 0o600)
       await journal.appendFile(journalHeader(identity))

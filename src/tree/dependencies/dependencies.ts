@@ -31,9 +31,9 @@ export interface DependencyWord {
   readonly relation: string
 }
 
-/// The basic Universal Dependencies of an English tree with the categories of the Penn Treebank. Function tags help, but aren't
-/// needed. Empty elements must be gone: see `cleanTree`. Throws a `SpandrelError` with the code "unsupported-dependencies" if most of the
-/// tags aren't the Penn Treebank's.
+/// The basic Universal Dependencies of an English tree with the categories of the Penn Treebank. Function
+/// tags help, but aren't needed. Empty elements must be gone: see `cleanTree`. Throws a `SpandrelError` with
+/// the code "unsupported-dependencies" if most of the tags aren't the Penn Treebank's.
 ///
 /// ```ts
 /// const tree = readTree("(S (NP (PRP I)) (VP (VBP like) (NP (NN fish))))")

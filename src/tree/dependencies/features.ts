@@ -145,13 +145,15 @@ function adverbFeatures(word: string): string {
 const isImperative = ({ shared: { relation, isMarked, isDeclarative } }: RelatedWord): boolean =>
   /^(?:cop )?(?:root|parataxis|ccomp)$/.test(relation) && !(isMarked || isDeclarative)
 
-/// A gerund is a subject, a complement, or a modifier of a noun; with an auxiliary, and in adverbial clauses, it is a participle.
+/// A gerund is a subject, a complement, or a modifier of a noun; with an auxiliary, and in adverbial clauses,
+/// it is a participle.
 const gerundFeatures = ({ shared: { relation, hasAuxiliary } }: RelatedWord): string =>
   !hasAuxiliary && /^(?:acl$|amod|csubj|xcomp|nsubj|i?obj|obl|nmod|compound|appos)/.test(relation)
     ? "VerbForm=Ger"
     : "Tense=Pres|VerbForm=Part"
 
-/// Participles are passive, also without an auxiliary ("the apple eaten by Ann"), except in the perfect and as auxiliaries.
+/// Participles are passive, also without an auxiliary ("the apple eaten by Ann"), except in the perfect and
+/// as auxiliaries.
 const isPassiveParticiple = ({ shared: { relation, isPassive, isPerfect } }: RelatedWord): boolean =>
   isPassive || !(isPerfect || /^(?:aux|cop)/.test(relation))
 

@@ -1,5 +1,5 @@
-// Whether tags and labels are those of the Penn Treebank, which the rules for dependencies are written for. With others they would
-// still make a table, in which every word is "X" and depends on the first one.
+// Whether tags and labels are those of the Penn Treebank, which the rules for dependencies are written for.
+// With others they would still make a table, in which every word is "X" and depends on the first one.
 
 import { SpandrelError } from "../../check/error.ts"
 import { cutFunctionTags } from "../function-tags.ts"
@@ -7,7 +7,8 @@ import { isLeafRow, type NodeTable } from "../node-table.ts"
 import type { Tree } from "../tree.ts"
 import { isPennTag } from "./parts-of-speech.ts"
 
-// Those of the Penn Treebank and of corpora that follow it: Switchboard, OntoNotes, the English Web Treebank, GUM, GENIA.
+// Those of the Penn Treebank and of corpora that follow it: Switchboard, OntoNotes, the English Web Treebank,
+// GUM, GENIA.
 const pennLabels: ReadonlySet<string> = new Set(
   (
     "S SBAR SBARQ SINV SQ NP VP PP ADJP ADVP CONJP FRAG INTJ LST NAC NX PRN PRT QP RRC UCP X " +
@@ -21,8 +22,8 @@ export interface Categories {
   readonly labels: readonly string[]
 }
 
-/// Throws "unsupported-dependencies" if most of the tags, or most of the labels, aren't the Penn Treebank's; none at all are no reason
-/// to refuse. `owner` is what has them: "the model".
+/// Throws "unsupported-dependencies" if most of the tags, or most of the labels, aren't the Penn Treebank's;
+/// none at all are no reason to refuse. `owner` is what has them: "the model".
 export function checkPennCategories({ tags, labels }: Categories, owner: string): void {
   check(tags, isPennTag, `the tags of ${owner}`)
   check(labels.flatMap(basicLabels), (label) => pennLabels.has(label), `the labels of ${owner}`)
@@ -52,7 +53,8 @@ export function checkPennTrees(trees: readonly NodeTable[]): void {
 // So many words say what the tags of a treebank are; a single tree may be a fragment with odd ones.
 const wordsPerCheck = 500
 
-/// The same trees, read a little ahead: throws "unsupported-dependencies" before it returns one of a treebank with other tags.
+/// The same trees, read a little ahead: throws "unsupported-dependencies" before it returns one of a treebank
+/// with other tags.
 export async function* withPennTags(trees: AsyncIterable<Tree>): AsyncGenerator<Tree, void, undefined> {
   let waiting: Tree[] = []
   let words = 0

@@ -7,8 +7,9 @@ const have = /^(?:have|has|had|having|hath|hast|of|['’]?(?:ve|d|s))$/
 
 type Known = { -readonly [Field in keyof SharedRelation]: SharedRelation[Field] }
 
-/// The relation of each word, or that of the first of the words that it is coordinated with, and what depends on that one. A word
-/// with auxiliaries or a mark of its own shares no others; a copula has what its predicate has.
+/// The relation of each word, or that of the first of the words that it is coordinated with, and what depends
+/// on that one. A word with auxiliaries or a mark of its own shares no others; a copula has what its
+/// predicate has.
 export function sharedRelations(
   words: readonly { readonly word: string }[],
   dependencies: readonly Dependency[],

@@ -14,9 +14,10 @@ export interface SentenceComments {
   readonly text?: string | undefined
 }
 
-/// The sentence of a tree as CoNLL-U, without a line break at the end. Empty elements are left out. The words of a tree that was parsed
-/// from text have their positions in MISC, as in `TokenRange=0:3`. Whether the tags are the right ones is checked once, for the model or for
-/// a treebank as a whole (`penn-categories.ts`): a single tree may be a fragment with odd ones.
+/// The sentence of a tree as CoNLL-U, without a line break at the end. Empty elements are left out. The words
+/// of a tree that was parsed from text have their positions in MISC, as in `TokenRange=0:3`. Whether the tags
+/// are the right ones is checked once, for the model or for a treebank as a whole (`penn-categories.ts`): a
+/// single tree may be a fragment with odd ones.
 export function writeConllu(tree: Tree, { id, text }: SentenceComments = {}): string {
   const { root } = tree
   const cleaned = cleanTree(root, { emptyElements: true })

@@ -3,7 +3,8 @@
 import { invalidBytes } from "../../unicode/utf8-decoder.ts"
 import type { Location } from "./location.ts"
 
-/// The most characters of a word or label: memory is bounded, whatever the file holds. The longest line of text that is parsed has as many.
+/// The most characters of a word or label: memory is bounded, whatever the file holds. The longest line of
+/// text that is parsed has as many.
 export const longestAtom = 1 << 24
 
 /// The callbacks of a scanner.
@@ -14,7 +15,8 @@ export interface BracketListener {
   close(): void
   /// A word, or a label after white space.
   atom(text: string, location: Location): void
-  /// A word or label that begins here goes on for more than `longestAtom` characters. Ends scanning with an error.
+  /// A word or label that begins here goes on for more than `longestAtom` characters. Ends scanning with an
+  /// error.
   tooLong(location: Location): never
   /// Invalid bytes, at the scanner's `location`. The text continues with a replacement character.
   invalid(): void

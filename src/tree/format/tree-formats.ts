@@ -16,8 +16,8 @@ export interface TreeFormat {
   readonly frame: readonly [before: string, between: string, after: string]
   /// True if a document can hold only one tree.
   readonly isSingle: boolean
-  /// Writes one tree. Drawings and indented brackets fit into `columns` where possible. With `features`, brackets have them
-  /// behind their labels.
+  /// Writes one tree. Drawings and indented brackets fit into `columns` where possible. With `features`,
+  /// brackets have them behind their labels.
   write(tree: Tree, columns: number, features: boolean): string
 }
 

@@ -14,8 +14,9 @@ export interface PatternOptions {
   readonly heads?: HeadRules | ((phrase: Tree) => Tree | undefined)
   /// Returns the basic category of a label, for `@` (default: the label up to its first `-`, `=`, `|`, `#`, `^`, `~`, `_` or `[`).
   readonly basicCategory?: (label: string) => string
-  /// Whether regular expressions may look ahead or behind, or refer to groups with `\1` (default: true). That can take exponential time, and
-  /// all others take linear time, so pass false for patterns of people whom you don't trust.
+  /// Whether regular expressions may look ahead or behind, or refer to groups with `\1` (default: true). That
+  /// can take exponential time, and all others take linear time, so pass false for patterns of people whom
+  /// you don't trust.
   readonly backtracking?: boolean
 }
 

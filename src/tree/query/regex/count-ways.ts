@@ -2,8 +2,9 @@
 
 import type { RegexPart } from "./expression.ts"
 
-/// How many ways there are to go through an expression, whatever the text is: an upper bound, infinite if a part may be repeated without
-/// end. An engine with backtracking tries at most that many from each character of a text.
+/// How many ways there are to go through an expression, whatever the text is: an upper bound, infinite if a
+/// part may be repeated without end. An engine with backtracking tries at most that many from each character
+/// of a text.
 export function countWays(part: RegexPart): number {
   switch (part.kind) {
     case "character":

@@ -19,8 +19,8 @@ export type RegexPart =
 /// What must be true of the place between two characters: `^`, `$`, `\b` or `\B`.
 export type Assertion = "start" | "end" | "boundary" | "inside"
 
-/// Reads a valid expression of JavaScript with the flag "u". Returns undefined if it refers to groups or looks ahead or behind, which
-/// can't be matched in linear time.
+/// Reads a valid expression of JavaScript with the flag "u". Returns undefined if it refers to groups or
+/// looks ahead or behind, which can't be matched in linear time.
 export function readExpression(source: string): RegexPart | undefined {
   return new Reader(source).read()
 }

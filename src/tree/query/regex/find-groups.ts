@@ -10,8 +10,9 @@ interface Thread {
   readonly slots: readonly (number | undefined)[]
 }
 
-/// Finds the first match: that which begins first, and of those the one that Java prefers. Returns the strings of its groups, with the
-/// whole match as group 0; undefined if there is none. Takes time in proportion to the text times the steps.
+/// Finds the first match: that which begins first, and of those the one that Java prefers. Returns the
+/// strings of its groups, with the whole match as group 0; undefined if there is none. Takes time in
+/// proportion to the text times the steps.
 export function findGroups(
   steps: readonly Step[],
   text: string,
@@ -60,7 +61,8 @@ class GroupFinder {
     }
   }
 
-  /// Follows threads, the preferred ones first, to the characters that they need next. What comes after a match isn't followed.
+  /// Follows threads, the preferred ones first, to the characters that they need next. What comes after a
+  /// match isn't followed.
   #follow(threads: readonly Thread[], place: number, around: Surroundings): Thread[] {
     const waiting: Thread[] = []
     for (const thread of threads) if (this.#followOne(thread, place, around, waiting)) return waiting

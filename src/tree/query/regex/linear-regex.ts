@@ -10,14 +10,16 @@ import { compileSteps } from "./steps.ts"
 export interface LinearRegex {
   /// True if there is a match in the text.
   test(text: string): boolean
-  /// The strings of the groups of the first match, with the whole match as group 0; undefined if there is no match.
+  /// The strings of the groups of the first match, with the whole match as group 0; undefined if there is no
+  /// match.
   groups(text: string): readonly (string | undefined)[] | undefined
 }
 
 // With so few, JavaScript's own expressions take linear time too. They are a little faster.
 const fewWays = 32
 
-/// Compiles an expression of JavaScript with the flag "u". Returns the reason if it can't be matched in linear time.
+/// Compiles an expression of JavaScript with the flag "u". Returns the reason if it can't be matched in
+/// linear time.
 export function compileLinear(source: string): LinearRegex | string {
   const expression = readExpression(source)
   if (expression === undefined)

@@ -1,10 +1,12 @@
-// Whether a regular expression matches, in linear time: all alternatives at once, with what was found out remembered.
+// Whether a regular expression matches, in linear time: all alternatives at once, with what was found out
+// remembered.
 
 import { isWordCharacter, lengthOf } from "./character-set.ts"
 import { type Before, endOfText, holds, type Surroundings, startOfText } from "./place.ts"
 import type { Step } from "./steps.ts"
 
-/// All that is known after a part of a text: the steps at which a match can continue, and what the last character was.
+/// All that is known after a part of a text: the steps at which a match can continue, and what the last
+/// character was.
 interface State {
   readonly steps: readonly number[]
   readonly before: Before
@@ -34,8 +36,8 @@ const stateOf = (steps: readonly number[], before: Before, isEnd = false): State
 const found = stateOf([], "other", true)
 const lost = stateOf([], "other", true)
 
-/// Finds out whether texts contain a match. The time for a text is in proportion to its length times the steps, and for most texts much less,
-/// because a finder remembers what each character led to.
+/// Finds out whether texts contain a match. The time for a text is in proportion to its length times the
+/// steps, and for most texts much less, because a finder remembers what each character led to.
 export class MatchFinder {
   readonly #steps: readonly Step[]
   readonly #asksForWords: boolean
@@ -111,7 +113,8 @@ export class MatchFinder {
     return state
   }
 
-  /// The characters, and the match, that can come next from some steps. Without surroundings: within a text, whatever is there.
+  /// The characters, and the match, that can come next from some steps. Without surroundings: within a text,
+  /// whatever is there.
   #reached(from: readonly number[], around: Surroundings | undefined): number[] {
     const round = ++this.#round
     const reached: number[] = []
