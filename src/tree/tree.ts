@@ -24,6 +24,7 @@ import { lemmaAttribute, parseFeatures } from "./morphology.ts"
 import { heightsOf } from "./node-heights.ts"
 import { positionsOf } from "./node-positions.ts"
 import { endOfRow, isLeafRow, type NodeTable } from "./node-table.ts"
+import { textOfRow } from "./node-text.ts"
 import type { Match } from "./query/match.ts"
 import { Pattern } from "./query/pattern.ts"
 import type { NamesIn } from "./query/pattern-names.ts"
@@ -144,9 +145,7 @@ export class Tree {
 
   /// The words of this node, separated by spaces.
   get text(): string {
-    return this.leaves()
-      .map((leaf) => leaf.word)
-      .join(" ")
+    return textOfRow(this.nodes, this.row)
   }
 
   /// The phrase that contains this node; undefined for the root.
