@@ -43,11 +43,11 @@ export interface TranslatedRegex {
 
 /// Translates a regular expression. Throws a `RegexProblem` if it isn't one, or has a part that JavaScript can't express.
 export function translateRegex(source: string): TranslatedRegex {
-  const translated = new Translator(source).translate()
+  const translator = new Translator(source)
+  const translated = translator.translate()
   try {
-    const expression = new RegExp(translated, "u")
-    const groups = (new RegExp(`${translated}|`, "u").exec("")?.length ?? 1) - 1
-    return { expression, groups }
+    // Compiled when it is first executed, which takes seconds for thousands of groups.
+    return { expression: new RegExp(translated, "u"), groups: translator.groups }
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^.*: /s, "") : "invalid"
     throw new RegexProblem(0, `the regular expression can't be compiled (${reason})`)
@@ -60,11 +60,15 @@ interface Flags {
 }
 
 class Translator {
+  /// The number of capturing groups so far.
+  groups = 0
   readonly #source: string
   #at = 0
   #flags: Flags = { ignoreCase: false, dotAll: false }
   // The flags outside of each open group.
   readonly #outer: Flags[] = []
+  // The properties that JavaScript knows, by Java's names.
+  readonly #properties = new Map<string, string>()
 
   constructor(source: string) {
     this.#source = source
@@ -164,6 +168,7 @@ class Translator {
     if (opening === "" && rest.startsWith("?"))
       this.#fail(start, '"(?" must begin a group such as (?:…), (?=…), (?!…), (?<name>…) or (?i:…)')
     this.#at += opening.length
+    if (!/^\?<?[=!]/.test(opening)) this.groups++
     this.#outer.push(outer)
     return `(${opening}`
   }
@@ -250,18 +255,10 @@ class Translator {
     const name = braced ?? letter ?? ""
     const ascii = Object.hasOwn(asciiProperties, name) ? asciiProperties[name] : undefined
     if (ascii !== undefined) return { inside: this.#bothCases(ascii), negated }
-    // Java writes scripts and binary properties with "Is": \p{IsGreek}, \p{IsAlphabetic}.
-    const bare = name.replace(/^Is/, "")
-    for (const property of [bare, `Script=${bare}`]) {
-      const inside = `\\p{${property}}`
-      try {
-        new RegExp(inside, "u")
-        return { inside, negated }
-      } catch {
-        // Tried as a script next.
-      }
-    }
-    return this.#fail(start, `there is no property of characters named "${name}"`)
+    const inside = this.#properties.get(name) ?? findProperty(name)
+    if (inside === undefined) this.#fail(start, `there is no property of characters named "${name}"`)
+    this.#properties.set(name, inside)
+    return { inside, negated }
   }
 
   /// The character that an escape means.
@@ -360,6 +357,22 @@ class Translator {
     }
     return item + added
   }
+}
+
+/// Java's name of a property as JavaScript has it; undefined if there is none.
+function findProperty(name: string): string | undefined {
+  // Java writes scripts and binary properties with "Is": \p{IsGreek}, \p{IsAlphabetic}.
+  const bare = name.replace(/^Is/, "")
+  for (const property of [bare, `Script=${bare}`]) {
+    const inside = `\\p{${property}}`
+    try {
+      new RegExp(inside, "u")
+      return inside
+    } catch {
+      // Tried as a script next.
+    }
+  }
+  return undefined
 }
 
 /// A character as itself, outside of a class or inside of one.

@@ -79,6 +79,7 @@ describe("a regular expression in Java's syntax", () => {
   it("knows how many groups it has", () => {
     expect(translateRegex("(a)(?:b)(?<c>d(e))|(?=f)").groups).toBe(3)
     expect(translateRegex("[(]\\(").groups).toBe(0)
+    expect(translateRegex("(?<!a)(?<=b)(?!c)(?i:d)(?i)\\Q(e)\\E((f)|(?<g>g))").groups).toBe(3)
   })
 
   it.each([
