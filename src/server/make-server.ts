@@ -104,7 +104,7 @@ export async function makeServer(options: ServerOptions): Promise<SpandrelServer
     limitRest(request, reply, limits)
   })
   addHeaders(app, origins, access)
-  const treeWorkers = new TimedWorkers<TreeRequest, unknown>(() => startNodeThread(treeThread), treeTurns)
+  const treeWorkers = new TimedWorkers<TreeRequest, string>(() => startNodeThread(treeThread), treeTurns)
   const parts = { shelf, limits, metrics, open, treeWorkers }
   // Downloads take as long as clients read; they don't take places from requests that parse.
   const downloads = { limits, open: new OpenRequests(limits) }

@@ -10,5 +10,5 @@ export interface ServerParts {
   readonly shelf: ModelShelf
   readonly limits: ServerLimits
   readonly metrics: Metrics
-  readonly treeWorkers: TimedWorkers<TreeRequest, unknown>
+  readonly treeWorkers: TimedWorkers<TreeRequest, string>
 }

@@ -10,7 +10,7 @@ import { collinsHeads } from "../tree/heads/collins.ts"
 import { frenchHeads } from "../tree/heads/french.ts"
 import { semanticHeads } from "../tree/heads/semantic.ts"
 import { compilePattern } from "../tree/query/compile-pattern.ts"
-import { type FoundMatch, matchData } from "../tree/query/match-data.ts"
+import { type FoundMatch, matchData, matchLength } from "../tree/query/match-data.ts"
 
 /// The head rules of `<#`, by name.
 const heads = { collins: collinsHeads, semantic: semanticHeads, french: frenchHeads } as const
@@ -45,7 +45,7 @@ export function answerTreeRequest(request: TreeRequest): QueryAnswer | Promise<S
   return request.kind === "query" ? query(request) : score(request)
 }
 
-// Characters of all matches together: the text of a match can be as long as its sentence.
+// Characters of all matches together: each name of a match can be that of a node with the text of the whole sentence.
 const mostText = 1 << 23
 
 function query({ pattern: source, trees, heads: rules, limit }: QueryRequest): QueryAnswer {
@@ -55,11 +55,11 @@ function query({ pattern: source, trees, heads: rules, limit }: QueryRequest): Q
   for (const tree of readTrees(linesOf(trees).join("\n"))) {
     const matches: FoundMatch[] = []
     for (const match of pattern.matches(tree)) {
-      if (count === limit || text > mostText) break
-      const data = matchData(match)
-      text += JSON.stringify(data).length
-      matches.push(data)
-      count++
+      text += matchLength(match)
+      // Not made, since a single match may be too long for the memory.
+      if (text > mostText) break
+      matches.push(matchData(match))
+      if (++count === limit) break
     }
     if (matches.length > 0)
       found.push({ index: searched, brackets: tree.toString({ features: true }), matches })

@@ -5,7 +5,7 @@ import { SpandrelError } from "../check/error.ts"
 import { choice, count, type Kind, nonEmptyString, string } from "../check/kinds.ts"
 import { resolveSearch } from "../parser/search-options.ts"
 import { Deadline } from "./deadline.ts"
-import { parseAll } from "./parse-results.ts"
+import { contentTypes, parseAll } from "./parse-results.ts"
 import { type InputValues, readRequest } from "./read-request.ts"
 import { bodyFields, type Field, inputFields, modelFields, readFields } from "./request-fields.ts"
 import type { ServerParts } from "./server-parts.ts"
@@ -93,7 +93,8 @@ async function inTime(
   const deadline = new Deadline(reply.raw, limits.seconds)
   try {
     const request = await make(deadline.signal)
-    return await reply.send(await treeWorkers.run(request, ip, deadline.signal))
+    const text = await treeWorkers.run(request, ip, deadline.signal)
+    return await reply.type(contentTypes.json).send(text)
   } finally {
     deadline.end()
   }

@@ -4,4 +4,8 @@ import { serveRequests } from "../pool/serve-requests.ts"
 import { workerScope } from "../pool/worker-scope.ts"
 import { answerTreeRequest, type TreeRequest } from "./tree-requests.ts"
 
-serveRequests(workerScope(), () => (request: TreeRequest) => answerTreeRequest(request))
+// As JSON, so that the server's only thread neither copies nor writes the objects of megabytes.
+serveRequests(
+  workerScope(),
+  () => async (request: TreeRequest) => JSON.stringify(await answerTreeRequest(request)),
+)

@@ -186,4 +186,23 @@ describe("answerTreeRequest", () => {
     expect(result).toMatchObject({ complete: false })
     expect(JSON.stringify(result).length).toBeLessThan(2e7)
   })
+
+  it("doesn't make a match whose names all have the text of a whole sentence", async () => {
+    const pattern = `NP=a${Array.from({ length: 2000 }, (_, at) => ` == __=b${at}`).join("")}`
+    const query = { kind: "query", pattern, heads: "collins", limit: 9 } as const
+    const trees = (words: number) => `(NP${" (NN fish)".repeat(words)})`
+    expect(await answerTreeRequest({ ...query, trees: trees(10) })).toMatchObject({ count: 1 })
+    // It would have 100 million characters.
+    expect(await answerTreeRequest({ ...query, trees: trees(10_000) })).toEqual({
+      ...{ searched: 1, count: 0, complete: false, trees: [] },
+    })
+  })
+
+  it("takes time in proportion to the matches, however deep they are and however many names they have", () => {
+    const deep = (size: number) => `${"(NP ".repeat(size)}(NN fish)${")".repeat(size)}`
+    const query = { kind: "query", pattern: "NP << fish", heads: "collins", limit: 1e6 } as const
+    expectLinear((size) => () => answerTreeRequest({ ...query, trees: deep(size) }), 500)
+    const named = (size: number) => `NP=a${Array.from({ length: size }, (_, at) => ` == __=b${at}`).join("")}`
+    expectLinear((size) => () => answerTreeRequest({ ...query, pattern: named(size), trees: tree }), 250)
+  })
 })

@@ -9,6 +9,8 @@ import type { TreeView } from "./tree-index.ts"
 export interface MatchedPoints {
   readonly root: number
   readonly names: readonly string[]
+  /// The slots of the names, which are their places in `names`.
+  readonly slots: ReadonlyMap<string, number>
   readonly named: ArrayLike<number>
   readonly variables: readonly string[]
   readonly values: readonly (string | undefined)[]
@@ -78,9 +80,9 @@ export class Match<Node extends TreeView = TreeView, Name extends string = strin
   }
 
   #pointOf(name: string): number {
-    const { names, named } = this.#points
-    const slot = names.indexOf(name)
-    const point = slot < 0 ? -1 : (named[slot] as number)
+    const { names, slots, named } = this.#points
+    const slot = slots.get(name)
+    const point = slot === undefined ? -1 : (named[slot] as number)
     if (point < 0) throw this.#unbound(name, names, "node")
     return point
   }

@@ -72,6 +72,7 @@ export interface Program {
   readonly markCount: number
   /// The names of nodes and of variables, by slot.
   readonly names: readonly string[]
+  readonly slots: ReadonlyMap<string, number>
   readonly variables: readonly string[]
 }
 
@@ -110,6 +111,7 @@ class Compiler {
       nodeCount: this.#syntax.nodeCount,
       markCount: this.#marks,
       names: this.#names.all,
+      slots: this.#names.slots,
       variables: this.#variables.all,
     }
   }
@@ -244,13 +246,13 @@ const wholeLabel = (label: string) => label
 /// Names, numbered in the order of their first use.
 class Slots {
   readonly all: string[] = []
-  readonly #slots = new Map<string, number>()
+  readonly slots = new Map<string, number>()
 
   of(name: string): number {
-    let slot = this.#slots.get(name)
+    let slot = this.slots.get(name)
     if (slot === undefined) {
       slot = this.all.push(name) - 1
-      this.#slots.set(name, slot)
+      this.slots.set(name, slot)
     }
     return slot
   }

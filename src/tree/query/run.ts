@@ -65,8 +65,15 @@ export class Run {
 
   /// The match whose root this is, the one that was returned last.
   current(root: number): MatchedPoints {
-    const { names, variables } = this.#program
-    return { root, names, variables, named: this.#search.named.slice(), values: this.#search.values.slice() }
+    const { names, slots, variables } = this.#program
+    return {
+      root,
+      names,
+      slots,
+      variables,
+      named: this.#search.named.slice(),
+      values: this.#search.values.slice(),
+    }
   }
 
   /// The points in pre-order, each with the alternatives that it can match.
