@@ -30,7 +30,7 @@ export function answerProblem(
   // Not an error of the server, and nobody reads the answer.
   if (problem.code !== "client-closed") metrics.error(problem.code)
   if (problem.status >= 500) request.log.error({ err: error }, "failed")
-  const seconds = retryAfter(problem)
+  const seconds = retryAfter(error, problem)
   if (seconds !== undefined) reply.header("retry-after", seconds)
   if (problem.status === 401) reply.header("www-authenticate", "Bearer")
   // The page's files have a policy of their own, with which a problem isn't sent.

@@ -10,6 +10,7 @@ import { isPackageModel } from "../parser/package-models.ts"
 import { ParserPool } from "../pool/parser-pool.ts"
 import type { PoolOptions } from "../pool/pool-options.ts"
 import { type BatchOptions, MicroBatches } from "./micro-batches.ts"
+import { ModelFailure } from "./model-failure.ts"
 
 /// A model that is ready to parse.
 export interface ReadyModel {
@@ -34,6 +35,8 @@ interface Shelved {
   loading?: Promise<ReadyModel>
   ready?: ReadyModel
   pool?: ParserPool
+  /// Why it couldn't be loaded the last time.
+  failure?: ModelFailure
 }
 
 /// Models by name: that of the package, or that of the file without its ending. The first one is the default.
@@ -76,8 +79,17 @@ export class ModelShelf {
   async find({ model, language }: ModelChoice): Promise<ReadyModel> {
     if (model !== undefined) return this.#named(model, language)
     if (language === undefined) return this.#load(this.#models[0] as Shelved)
-    for (const shelved of this.#models)
-      if ((await this.#languageOf(shelved)) === language) return this.#load(shelved)
+    let failure: ModelFailure | undefined
+    for (const shelved of this.#models) {
+      try {
+        if ((await this.#languageOf(shelved)) === language) return await this.#load(shelved)
+      } catch (error) {
+        // Another model may be for the same language.
+        if (!(error instanceof ModelFailure)) throw error
+        failure ??= error
+      }
+    }
+    if (failure !== undefined) throw failure
     throw unknownModel(`no model for the language ${quoteValue(language)}`, this.names)
   }
 
@@ -113,10 +125,14 @@ export class ModelShelf {
   }
 
   #load(shelved: Shelved): Promise<ReadyModel> {
+    const { failure } = shelved
+    if (failure !== undefined && failure.secondsLeft > 0) return Promise.reject(failure)
     shelved.loading ??= this.#open(shelved).catch((error) => {
-      // Another request may try again: a file may have been put in its place.
+      // A later request may try again: a file may have been put in its place.
       delete shelved.loading
-      throw error
+      if (!(error instanceof SpandrelError) || error.code === "pool-closed") throw error
+      shelved.failure = new ModelFailure(error)
+      throw shelved.failure
     })
     return shelved.loading
   }

@@ -2,6 +2,7 @@
 
 import { type ErrorCode, errorCodes, SpandrelError } from "../check/error.ts"
 import { SentenceError } from "../sentence/sentence-error.ts"
+import { ModelFailure } from "./model-failure.ts"
 
 /// The body of every error, with the content type application/problem+json.
 export interface Problem {
@@ -63,7 +64,7 @@ export function problemOf(error: unknown): Problem {
   const known = toSpandrelError(error)
   if (known === undefined) return problem(500, "internal-error")
   const { code, message } = known
-  const status = statuses[code] ?? 500
+  const status = known instanceof ModelFailure ? 503 : (statuses[code] ?? 500)
   const isAboutRequest = status < 500 || code === "time-limit" || code === "queue-full"
   return {
     ...problem(status, code, isAboutRequest ? message : undefined),
@@ -77,7 +78,8 @@ function problem(status: number, code: ErrorCode, detail?: string): Problem {
 }
 
 /// The seconds after which it is worth trying again, for the header Retry-After; undefined if it never is.
-export function retryAfter({ status }: Problem): number | undefined {
+export function retryAfter(error: unknown, { status }: Problem): number | undefined {
+  if (error instanceof ModelFailure) return Math.max(1, error.secondsLeft)
   return status === 429 || status === 503 ? 1 : undefined
 }
 
