@@ -42,6 +42,10 @@ export function addHeaders(app: FastifyInstance, origins: Origins, { hosts = [] 
   app.addHook("onSend", async (_, reply) => {
     if (isDraining) reply.header("connection", "close")
   })
+  app.addHook("onResponse", async ({ raw }) => {
+    // The header of a stream that began earlier says that the connection stays open.
+    if (isDraining && raw.complete) raw.socket.destroySoon()
+  })
 }
 
 /// Logs and counts each request when its response has been sent, or its client has gone.

@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest"
+import { once } from "node:events"
+import { connect } from "node:net"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { writeSentenceJson } from "../../src/sentence/json-codec.ts"
 import { NodeWebWorker } from "../pool/node-web-worker.ts"
 import { tinyTrees } from "../train/tiny-treebank.ts"
@@ -91,6 +93,26 @@ describe("a server whose workers are killed under load", () => {
 })
 
 describe("a server that is closed", () => {
+  it("finishes a stream that began before, and doesn't wait for its client to close the connection", async () => {
+    const server = await openServer()
+    const { port, hostname } = new URL(server.url)
+    const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+    onTestFinished(() => void socket.destroy())
+    const headers = "host: localhost\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked"
+    socket.write(`POST /v1/parse HTTP/1.1\r\n${headers}\r\n\r\n8\r\n["yes"]\n\r\n`)
+    let text = ""
+    socket.setEncoding("utf8").on("data", (chunk) => {
+      text += chunk
+    })
+    while (!text.includes('"tree"')) await once(socket, "data")
+    const closing = server.app.close()
+    socket.write('8\r\n["yes"]\n\r\n0\r\n\r\n')
+    await closing
+    if (!socket.readableEnded) await once(socket, "end")
+    expect(text.split('"tree"')).toHaveLength(3)
+    expect(text).toMatch(/\r\n0\r\n\r\n$/)
+  })
+
   it("answers the requests that are open, and no more", async () => {
     const server = await openServer()
     await server.shelf.find({})
