@@ -2,6 +2,7 @@
 
 import type { AddressInfo } from "node:net"
 import { SpandrelError } from "../check/error.ts"
+import { addressesOf, listenOn } from "./listen.ts"
 import { makeServer, type ServerOptions, type SpandrelServer } from "./make-server.ts"
 
 /// Where to listen.
@@ -25,7 +26,7 @@ export async function startServer(
   const server = await makeServer(options)
   const { app, shelf } = server
   try {
-    await app.listen({ host, port })
+    await listenOn(app, await addressesOf(host), port)
   } catch (error) {
     await app.close()
     throw cannotListen(error, host, port)
