@@ -66,6 +66,6 @@ async function queueAddress({ queue, queueFile }: QueueFlags): Promise<string> {
   if (queue !== undefined) return queue
   throw new SpandrelError(
     "wrong-usage",
-    `which queue? pass its address with --queue, --queue-file or the variable ${variable}`,
+    `no queue is specified; pass its address with --queue, --queue-file or the environment variable ${variable}`,
   )
 }
