@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
 import { type ListedShard, type Manifest, readManifest, readResult, readShardList } from "./manifest.ts"
-import { isFiltered, outputName, type ShardResult } from "./shard.ts"
+import { isFiltered, outputName, resultName, type ShardResult } from "./shard.ts"
 import type { Storage } from "./storage-kind.ts"
 
 /// What was collected.
@@ -47,12 +47,17 @@ export class CollectedCorpus {
     const manifest = { ...found, output: folder }
     const totals = { files: manifest.files.length, shards: 0, records: 0, lines: 0, words: 0, skipped: 0 }
     const missing: number[] = []
+    let unusable: number | undefined
     for await (const shard of readShardList(storage, folder, manifest)) {
       const result = await readResult(storage, manifest, shard.index)
       totals.shards++
-      if (result === undefined) missing.push(shard.index)
-      else addTo(totals, checked(shard, result, manifest))
+      if (result === undefined) {
+        missing.push(shard.index)
+        if (unusable === undefined && (await hasResultFile(storage, folder, shard.index)))
+          unusable = shard.index
+      } else addTo(totals, checked(shard, result, manifest))
     }
+    if (unusable !== undefined) throw damaged(unusable, "its result was damaged, or is of another submission")
     if (missing.length > 0) throw unfinished(missing, totals.shards)
     return new CollectedCorpus(storage, manifest, totals)
   }
@@ -71,8 +76,11 @@ export class CollectedCorpus {
   async *#output({ shard: { index }, result }: CheckedShard): AsyncGenerator<Uint8Array> {
     const path = this.#storage.join(this.#manifest.output, outputName(index, result.output))
     const hash = createHash("sha256")
-    let lines = 0
+    let [bytes, lines] = [0, 0]
     for await (const chunk of this.#storage.read(path)) {
+      bytes += chunk.length
+      // Before more of it is written: it may be without end.
+      if (bytes > result.bytes) throw damaged(index, `its output ${path} has become longer`)
       hash.update(chunk)
       lines += countLines(chunk)
       yield chunk
@@ -80,6 +88,10 @@ export class CollectedCorpus {
     if (hash.digest("hex") !== result.output || lines !== result.lines)
       throw damaged(index, `its output ${path} was changed or cut off`)
   }
+}
+
+async function hasResultFile(storage: Storage, folder: string, index: number): Promise<boolean> {
+  return (await storage.readText(storage.join(folder, resultName(index)))) !== undefined
 }
 
 function checked(shard: ListedShard, result: ShardResult, { settings }: Manifest): ShardResult {

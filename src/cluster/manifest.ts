@@ -7,6 +7,7 @@ import { SpandrelError } from "../check/error.ts"
 import {
   count,
   flag,
+  type Kind,
   type Kinds,
   natural,
   nonEmptyString,
@@ -14,7 +15,7 @@ import {
   object,
   string,
 } from "../check/kinds.ts"
-import { LineSplitter } from "../unicode/line-splitter.ts"
+import { InputLineSplitter } from "../node/records/line-splitter.ts"
 import {
   type ModelIdentity,
   type Range,
@@ -112,8 +113,12 @@ const shardKinds: Kinds<ListedShard> = {
   sha256: nonEmptyString,
 }
 
+/// How many shards a submission has.
+export const countShards = ({ files }: Pick<Manifest, "files">): number =>
+  files.reduce((sum, { shards }) => sum + shards, 0)
+
 /// The shards of a manifest, in order. Throws "invalid-file" if they aren't all there, don't fit the manifest, or leave out or repeat
-/// a byte of a file.
+/// a byte of a file. Memory is bounded, and so is the number of shards, however long the list is.
 export async function* readShardList(
   storage: Storage,
   folder: string,
@@ -122,6 +127,7 @@ export async function* readShardList(
   const path = storage.join(folder, shardListName)
   const source = damaged(path, "the list of shards")
   const hash = createHash("sha256")
+  const total = countShards(manifest)
   let index = 0
   let before: ListedShard | undefined
   for await (const line of linesOf(storage.read(path), hash)) {
@@ -129,6 +135,7 @@ export async function* readShardList(
     const shard = reader.all(shardKinds)
     const isNext = before?.file === shard.file ? shard.start === before.end : shard.start === 0
     if (
+      index >= total ||
       shard.index !== index ||
       !isNext ||
       shard.end <= shard.start ||
@@ -163,12 +170,18 @@ export async function readResult(
   }
 }
 
+const sha256: Kind<string> = {
+  description: "a SHA-256 in hexadecimal",
+  is: (value): value is string => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
+}
+
 const resultKinds: Kinds<ShardResult> = {
   run: nonEmptyString,
   index: natural,
   input: nonEmptyString,
   records: natural,
-  output: nonEmptyString,
+  // Part of the name of a file.
+  output: sha256,
   bytes: natural,
   lines: natural,
   words: natural,
@@ -181,13 +194,14 @@ async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
   hash: { update(bytes: Uint8Array): unknown },
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  const splitter = new LineSplitter()
+  const splitter = new InputLineSplitter(0)
   for await (const chunk of chunks) {
     hash.update(chunk)
-    yield* splitter.push(decoder.decode(chunk, { stream: true }))
+    for (const { text } of splitter.push(chunk)) yield text
+    // Of a line that is too long nothing is kept, and an empty one isn't a shard.
+    if (splitter.isTooLong) yield ""
   }
-  yield* splitter.end()
+  for (const { text } of splitter.finish()) yield text
 }
 
 function damaged(path: string, name: string): DataSource {

@@ -89,12 +89,15 @@ export function jobId({ run, index }: Pick<ShardJob, "run" | "index">): string {
   return `${run}-${index}`
 }
 
+/// What is in the folder of a submission beside its manifest: results and outputs.
+export const shardFolder = "shards"
+
 // A folder of millions of files would be slow on most file systems.
 const filesPerFolder = 1000
 
 function stem(index: number): string {
   const folder = String(Math.floor(index / filesPerFolder)).padStart(4, "0")
-  return `shards/${folder}/${String(index).padStart(7, "0")}`
+  return `${shardFolder}/${folder}/${String(index).padStart(7, "0")}`
 }
 
 /// Where the result of a shard is, in the folder of its submission.

@@ -2,6 +2,7 @@ import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, writeFil
 import { join } from "node:path"
 import { gunzipSync } from "node:zlib"
 import { beforeAll, describe, expect, it } from "vitest"
+import { CollectedCorpus } from "../../src/cluster/collect.ts"
 import { FolderStorage } from "../../src/cluster/folder-storage.ts"
 import { makeManifest, readManifest } from "../../src/cluster/manifest.ts"
 import { spandrel } from "../cli/run-program.ts"
@@ -66,12 +67,53 @@ describe("collecting", () => {
     await expectRefused(path, edit(/"lines":\d+/, '"lines":3'), "incomplete-output")
   })
 
+  it("reads no file that a result names, but one of its own", async () => {
+    const path = nameOf(/^\d+\.json$/)
+    for (const name of ["/../../../../x/x", "/../", "*", "\\u0000", "0".repeat(63)])
+      await expectRefused(path, edit(/"output":"\w+"/, `"output":"${name}"`), "incomplete-output")
+  })
+
   it("refuses a manifest and a list that were changed", async () => {
     await expectRefused(join(out, "manifest.json"), edit(/"size": \d+/, '"size": 1'), "invalid-file")
     await expectRefused(join(out, "manifest.json"), edit("{", "["), "invalid-file")
     await expectRefused(join(out, "shards.ndjson"), edit(/"sha256":"\w/, '"sha256":"x'), "incomplete-output")
     await expectRefused(join(out, "shards.ndjson"), edit(/\{"index":1,.*\n/, ""), "invalid-file")
     await expectRefused(join(out, "shards.ndjson"), edit(/.*\n$/, ""), "invalid-file")
+    await expectRefused(
+      join(out, "shards.ndjson"),
+      (file) => appendFileSync(file, readFileSync(file, "utf8").split("\n").at(-2) ?? ""),
+      "invalid-file",
+    )
+    // A line without end fills no memory.
+    await expectRefused(
+      join(out, "shards.ndjson"),
+      (file) => appendFileSync(file, Buffer.alloc(1 << 25, "[")),
+      "invalid-file",
+    )
+  })
+
+  it("says how to be rid of a result that can't be used: submitting again takes it for done", async () => {
+    const path = nameOf(/^\d+\.json$/)
+    const before = readFileSync(path)
+    writeFileSync(path, "{")
+    await expect(collected(out)).rejects.toThrow(
+      "result was damaged, or is of another submission; delete its files",
+    )
+    writeFileSync(path, before)
+  })
+
+  it("stops at an output that has become longer than it was", async () => {
+    const corpus = await CollectedCorpus.open(new FolderStorage(), out)
+    const path = nameOf(/ndjson$/)
+    const before = readFileSync(path)
+    appendFileSync(path, Buffer.alloc(1 << 22))
+    let bytes = 0
+    const reading = async () => {
+      for await (const chunk of corpus.bytes()) bytes += chunk.length
+    }
+    await expect(reading()).rejects.toMatchObject({ code: "incomplete-output" })
+    expect(bytes).toBeLessThan(whole.length)
+    writeFileSync(path, before)
   })
 
   it("says what is wrong with a folder without a submission", async () => {
