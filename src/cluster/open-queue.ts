@@ -12,8 +12,8 @@ import {
   type WorkerIdentity,
   type WorkOptions,
 } from "./queue.ts"
-import { type JobQueue, loadEngine, type QueueEngine } from "./queue-engine.ts"
-import { startWorker } from "./queue-worker.ts"
+import { type JobQueue, loadEngine, type QueuedJob, type QueueEngine } from "./queue-engine.ts"
+import { noLosses, startWorker } from "./queue-worker.ts"
 import { reachServer, unreachable } from "./reach-server.ts"
 import { jobId, type ShardJob } from "./shard.ts"
 import { LateError, within } from "./within.ts"
@@ -87,8 +87,30 @@ class BullQueue implements ShardQueue {
   async add(jobs: readonly ShardJob[]): Promise<number> {
     const before = await this.#total()
     const added = jobs.map((job) => ({ name: "shard", data: job, opts: { jobId: jobId(job), ...retries } }))
-    await this.#ask((queue) => queue.addBulk(added))
-    return (await this.#total()) - before
+    const queued = await this.#ask((queue) => queue.addBulk(added))
+    const more = (await this.#total()) - before
+    if (more >= jobs.length) return jobs.length
+    return Math.min(jobs.length, Math.max(0, more) + (await this.#repeatDone(queued)))
+  }
+
+  /// Queues those again that the queue takes for done: their results were deleted.
+  async #repeatDone(jobs: readonly QueuedJob[]): Promise<number> {
+    if ((await this.counts()).done === 0) return 0
+    const areDone = await this.#ask(() => Promise.all(jobs.map((job) => job.isCompleted())))
+    const done = jobs.filter((_, at) => areDone[at])
+    for (const job of done) await this.#repeat(job, "completed")
+    return done.length
+  }
+
+  /// Queues a shard again, in one step: it is never out of the queue.
+  async #repeat(job: QueuedJob, state: "completed" | "failed"): Promise<void> {
+    await this.#ask(async () => {
+      await job.updateProgress(noLosses)
+      await job.retry(state, { resetAttemptsMade: true, resetAttemptsStarted: true }).catch(async (error) => {
+        // Somebody else may have done that at the same time.
+        if ((await job.getState()) === state) throw error
+      })
+    })
   }
 
   async #total(): Promise<number> {
@@ -148,9 +170,8 @@ class BullQueue implements ShardQueue {
 
   async retry(): Promise<number> {
     const jobs = await this.#ask((queue) => queue.getFailed())
-    for (const job of jobs) await this.#ask(() => job.remove())
-    // As new ones, with all of their attempts.
-    return this.add(jobs.map((job) => job.data))
+    for (const job of jobs) await this.#repeat(job, "failed")
+    return jobs.length
   }
 
   async clear(): Promise<void> {

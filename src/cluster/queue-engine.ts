@@ -1,7 +1,7 @@
 // BullMQ, which keeps the queue in Redis or in PostgreSQL: the same classes over either.
 
 import { Socket } from "node:net"
-import type { Processor, Queue, Worker, WorkerOptions } from "bullmq"
+import type { Job, Processor, Queue, Worker, WorkerOptions } from "bullmq"
 import { loadOptional } from "./optional-package.ts"
 import { queueServer } from "./queue-address.ts"
 import type { ShardJob, ShardResult } from "./shard.ts"
@@ -21,6 +21,9 @@ export type JobQueue = Pick<
   | "obliterate"
   | "waitUntilReady"
 > & { on(event: "error", listener: (error: Error) => void): unknown; disconnect(): Promise<void> }
+
+/// A shard in BullMQ's queue.
+export type QueuedJob = Job<ShardJob, ShardResult>
 
 /// What is used of BullMQ's worker.
 export type JobWorker = Pick<

@@ -67,7 +67,8 @@ export interface QueueWorker {
 }
 
 export interface ShardQueue {
-  /// Adds shards; those whose ids it knows are ignored. Returns how many are new.
+  /// Adds shards that have no result; those that are waiting, being parsed or set aside are ignored. Returns how many were added: never
+  /// more than were passed, but where others add shards at the same time it may be too large.
   add(jobs: readonly ShardJob[]): Promise<number>
   counts(): Promise<ShardCounts>
   /// Throws "wrong-model" if shards for another model or version of spandrel are waiting.
@@ -80,7 +81,7 @@ export interface ShardQueue {
   submissions(): Promise<readonly QueuedSubmission[]>
   /// The names of the workers that are connected.
   workers(): Promise<readonly string[]>
-  /// Queues shards that were set aside again; returns their number.
+  /// Queues shards that were set aside again, with all of their attempts; returns their number. None is lost if it is interrupted.
   retry(): Promise<number>
   /// Removes all shards, of whatever state.
   clear(): Promise<void>

@@ -3,8 +3,9 @@
 
 import { SpandrelError } from "../check/error.ts"
 import { formatCount } from "../check/format-count.ts"
-import { readManifest } from "./manifest.ts"
-import { resultIndex } from "./shard.ts"
+import { countShards, readManifest } from "./manifest.ts"
+import type { FailedShard } from "./queue.ts"
+import { resultIndex, shardFolder } from "./shard.ts"
 import type { Storages } from "./storage.ts"
 import type { Storage } from "./storage-kind.ts"
 
@@ -20,7 +21,7 @@ export interface SubmissionProgress {
 /// The numbers of the shards that have a result.
 export async function finishedShards(storage: Storage, folder: string): Promise<ReadonlySet<number>> {
   const finished = new Set<number>()
-  for await (const name of storage.list(storage.join(folder, "shards"))) {
+  for await (const name of storage.list(storage.join(folder, shardFolder))) {
     const index = resultIndex(name)
     if (index !== undefined) finished.add(index)
   }
@@ -35,7 +36,7 @@ export async function shardsOf(storages: Storages, folder: string): Promise<numb
       "incomplete-output",
       `${folder} has no manifest; check that it is the --output of cluster submit, and that this machine can read it`,
     )
-  return manifest.files.reduce((sum, { shards }) => sum + shards, 0)
+  return countShards(manifest)
 }
 
 /// Reads the manifest of a submission, and lists its results. Throws "incomplete-output" if the folder has no
@@ -54,10 +55,18 @@ export function adviseLost({ output, shards, done }: SubmissionProgress, lost: n
   )
 }
 
-/// The same for shards that were set aside.
-export function adviseFailed({ output, shards, done }: SubmissionProgress, failed: number): string {
+/// The same for shards that were set aside; `named` are some of them.
+export function adviseFailed(
+  { output, shards, done }: SubmissionProgress,
+  failed: number,
+  named: readonly FailedShard[],
+): string {
+  const names = named.map(
+    ({ job: { index, file, line }, reason }) => `shard ${index} (${file}:${line}): ${reason}`,
+  )
+  const more = failed > named.length ? ["…"] : []
   return (
     `${output}: ${done} of ${formatCount(shards, "shard")} done, and ${failed} set aside; spandrel cluster status says why, and ` +
-    "spandrel cluster retry queues them again"
+    `spandrel cluster retry queues them again\n${[...names, ...more].map((name) => `  ${name}`).join("\n")}`
   )
 }

@@ -25,6 +25,9 @@ export interface WatchSettings {
 // Milliseconds for which a queue may be empty although shards are missing: `submit` may be about to add them.
 const emptyTime = 10_000
 
+// Shards that are named at the end; the status has more.
+const mostNamed = 5
+
 export class QueueWatch {
   readonly #queue: ShardQueue
   readonly #settings: WatchSettings
@@ -102,7 +105,9 @@ export class QueueWatch {
       const progress = await this.#settings.progress(folder)
       const missing = progress.shards - progress.done
       if (missing === 0) continue
-      return failed >= missing ? adviseFailed(progress, missing) : adviseLost(progress, missing - failed)
+      return failed >= missing
+        ? adviseFailed(progress, missing, await this.#queue.failed(Math.min(missing, mostNamed)))
+        : adviseLost(progress, missing - failed)
     }
     return undefined
   }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import type { ShardResult } from "../../../src/cluster/shard.ts"
 import { corpus } from "./corpus.ts"
-import { spandrel, statusOf, WorkerProcess } from "./program.ts"
+import { environment, spandrel, statusOf, WorkerProcess } from "./program.ts"
 import { startPostgres, startRedis, type TestServer } from "./servers.ts"
 import { until } from "./until.ts"
 
@@ -146,6 +146,49 @@ describe.each([
     expect((await statusOf(url)).shards).toMatchObject({ waiting: 1, active: 0, done: 1 })
   })
 
+  it("queues shards again whose results were deleted", async () => {
+    const { submission, out, flags } = corpus(50, 2)
+    const submit = () => spandrel("cluster", "submit", "--queue", url, ...submission)
+    await submit()
+    const first = startWorker(url, "--until-done")
+    await until(() => first.ended !== undefined, "the worker ends by itself")
+    rmSync(join(out, "shards/0000/0000001.json"))
+    expect(await submit()).toContain("1 queued, 0 in the queue already, 1 done before")
+    rmSync(out, { recursive: true })
+    expect(await submit()).toMatch(/: 1 queued, 1 in the queue already, 0 done before/)
+    const second = startWorker(url, "--until-done")
+    await until(() => second.ended !== undefined, "the worker ends by itself")
+    expect(await spandrel("cluster", "collect", out)).toBe(
+      await spandrel("parse", ...flags, "--format", "ndjson"),
+    )
+  })
+
+  it("sets a record aside that kills every worker, and no shard that was beside it", async () => {
+    const { submission, file } = corpus(600, 10)
+    const lines = readFileSync(file, "utf8").split("\n")
+    lines[330] = "POISON ."
+    writeFileSync(file, lines.join("\n"))
+    await spandrel("cluster", "submit", "--queue", url, ...submission)
+    environment["NODE_OPTIONS"] = `--import ${new URL("poison.js", import.meta.url).pathname}`
+    const ends: (number | NodeJS.Signals | undefined)[] = []
+    let last: WorkerProcess
+    do {
+      last = startWorker(url, "--until-done", "--concurrency", "3")
+      await until(() => last.ended !== undefined, `it ends: ${last.messages}`)
+      ends.push(last.ended)
+    } while (last.ended === "SIGKILL" && ends.length < 9)
+    delete environment["NODE_OPTIONS"]
+    expect(ends).toEqual([...Array<string>(4).fill("SIGKILL"), 1])
+    expect(last.messages).toMatch(
+      / of 10 shards done, and 1 set aside[\s\S]*a\.txt:\d+\): 4 workers were lost/,
+    )
+    const { shards, failures } = await statusOf(url)
+    expect([shards.failed, failures]).toMatchObject([1, [{ reason: expect.stringContaining("4 workers") }]])
+    expect(await spandrel("cluster", "retry", "--queue", url)).toBe("1 shard queued again\n")
+    startWorker(url)
+    await until(async () => (await statusOf(url)).shards.done === 10, "it is done where it kills no worker")
+  })
+
   it("sets a shard aside that kills every worker", async () => {
     const { submission } = corpus(4000, 1)
     await spandrel("cluster", "submit", "--queue", url, ...submission)
@@ -156,6 +199,8 @@ describe.each([
     }
     startWorker(url)
     await until(async () => (await statusOf(url)).shards.failed === 1, "the shard is set aside")
-    expect((await statusOf(url)).failures).toMatchObject([{ reason: expect.stringContaining("stalled") }])
+    expect((await statusOf(url)).failures).toMatchObject([
+      { reason: expect.stringContaining("4 workers were lost") },
+    ])
   })
 })
