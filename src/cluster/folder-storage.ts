@@ -2,7 +2,7 @@
 
 import { randomBytes } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
+import { constants, copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises"
 import { dirname, join, relative, resolve, sep } from "node:path"
 import { cannotRead, cannotWrite } from "../node/file-errors.ts"
 import { fixedFolder, globExpression, isPattern } from "./glob.ts"
@@ -99,6 +99,26 @@ export class FolderStorage implements Storage {
     }
   }
 
+  async create(path: string, text: string): Promise<boolean> {
+    const part = `${path}.${randomBytes(8).toString("hex")}.part`
+    let isCreated = false
+    await this.write(part, async (append) => {
+      await append(text)
+      return part
+    })
+    try {
+      await link(part, path)
+      isCreated = true
+    } catch (error) {
+      // Some file systems have no links.
+      const isThere = codeOf(error) === "EEXIST"
+      isCreated = !isThere && (await copyNew(part, path))
+    } finally {
+      await rm(part, { force: true })
+    }
+    return isCreated
+  }
+
   join(folder: string, name: string): string {
     return join(folder, name)
   }
@@ -110,11 +130,25 @@ export class FolderStorage implements Storage {
   close(): void {}
 }
 
+/// False if there is a file already.
+async function copyNew(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_EXCL)
+    return true
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false
+    throw cannotWrite(to, error)
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && "code" in error ? error.code : undefined
+
 async function sizeOf(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(() => undefined)
   return found?.isFile() ? found.size : undefined
 }
 
 function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")
+  return codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR"
 }

@@ -6,9 +6,10 @@ import { createReadStream } from "node:fs"
 import { mkdtemp, open, rm, stat } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { PassThrough, type Readable } from "node:stream"
+import { PassThrough, pipeline, Readable } from "node:stream"
 import type { S3Client } from "@aws-sdk/client-s3"
 import { SpandrelError } from "../check/error.ts"
+import { cannotWrite } from "../node/file-errors.ts"
 import { fixedFolder, globExpression, isPattern } from "./glob.ts"
 import { loadOptional } from "./optional-package.ts"
 import type { Append, ByteRange, Storage, StoredFile } from "./storage-kind.ts"
@@ -20,6 +21,8 @@ const scheme = "s3://"
 // accepts connections and doesn't answer must not hold a worker for ever.
 const connectSeconds = 5
 const answerSeconds = 30
+// A manifest has a few hundred bytes per file, other texts less.
+const longestText = 2 ** 28
 // An upload has this much more, as slow lines need it.
 const slowestBytesPerSecond = 100_000
 
@@ -83,19 +86,24 @@ class ObjectStorage implements Storage {
         ),
       )
       for (const { Key: key = "", Size: size = 0 } of page.Contents ?? []) yield { key, size }
+      if (token !== undefined && page.NextContinuationToken === token)
+        throw storageError("list", `${scheme}${bucket}/${prefix}`, new Error("the list has no end"))
       token = page.NextContinuationToken
     } while (token !== undefined)
   }
 
   async *read(path: string, range?: ByteRange): AsyncGenerator<Uint8Array> {
     if (range !== undefined && range.end <= range.start) return
-    const body = await this.#get(path, range)
-    if (body === undefined) return
+    const { body, size } = await this.#get(path, range)
     const chunks = (body as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]()
+    let bytes = 0
     try {
       for (;;) {
         // Only the wait for storage counts: the reader of the chunks may be slow.
         const { done, value } = await within(answerSeconds, () => chunks.next())
+        bytes += value?.length ?? 0
+        if (size !== undefined && (done ? bytes < size : bytes > size))
+          throw new Error(`the answer has ${done ? `only ${bytes}` : "more than the"} ${size} bytes`)
         if (done) return
         yield value
       }
@@ -109,7 +117,12 @@ class ObjectStorage implements Storage {
   async readText(path: string): Promise<string | undefined> {
     try {
       const chunks: Uint8Array[] = []
-      for await (const chunk of this.read(path)) chunks.push(chunk)
+      let bytes = 0
+      for await (const chunk of this.read(path)) {
+        bytes += chunk.length
+        if (bytes > longestText) throw storageError("read", path, new Error("it is too long for such a file"))
+        chunks.push(chunk)
+      }
       return Buffer.concat(chunks).toString()
     } catch (error) {
       if (isMissing(error instanceof Error ? error.cause : undefined)) return undefined
@@ -117,28 +130,36 @@ class ObjectStorage implements Storage {
     }
   }
 
-  async #get(path: string, range: ByteRange | undefined): Promise<Readable | undefined> {
+  /// An answer, and how many bytes it must have, if that is known.
+  async #get(
+    path: string,
+    range: ByteRange | undefined,
+  ): Promise<{ readonly body: Readable; readonly size: number | undefined }> {
     const { bucket, key } = locate(path)
     const bytes = range === undefined ? undefined : `bytes=${range.start}-${range.end - 1}`
-    const { Body } = await this.#send("read", path, (abortSignal) =>
+    const { Body, ContentLength } = await this.#send("read", path, (abortSignal) =>
       this.#client.send(new this.#sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range: bytes }), {
         abortSignal,
       }),
     )
-    return Body === undefined ? undefined : (Body as Readable).pipe(new PassThrough())
+    // Passes errors on, as a pipe doesn't: a connection that breaks off would look like one that is slow.
+    const body = pipeline((Body as Readable | undefined) ?? Readable.from([]), new PassThrough(), () => {})
+    return { body, size: range === undefined ? ContentLength : range.end - range.start }
   }
 
   /// Objects are only visible when they are complete, so the temporary file is a local one.
   async write(_: string, fill: (append: Append) => Promise<string>): Promise<string> {
-    const folder = await mkdtemp(join(tmpdir(), "spandrel-shard-"))
+    const folder = await localFolder()
     try {
       const part = join(folder, `${randomBytes(4).toString("hex")}.part`)
       const file = await open(part, "wx")
       let path: string
       try {
-        path = await fill(async (data) => {
-          await file.appendFile(data)
-        })
+        path = await fill((data) =>
+          file.appendFile(data).catch((error) => {
+            throw cannotWrite(part, error)
+          }),
+        )
       } finally {
         await file.close()
       }
@@ -147,6 +168,36 @@ class ObjectStorage implements Storage {
     } finally {
       await rm(folder, { recursive: true, force: true })
     }
+  }
+
+  async create(path: string, text: string): Promise<boolean> {
+    const { bucket, key } = locate(path)
+    const condition = (isConditional: boolean) => (isConditional ? { IfNoneMatch: "*" } : {})
+    const put = (isConditional: boolean) =>
+      this.#send("write", path, (abortSignal) =>
+        this.#client.send(
+          new this.#sdk.PutObjectCommand({
+            Bucket: bucket,
+            Key: key,
+            Body: text,
+            ...condition(isConditional),
+          }),
+          { abortSignal },
+        ),
+      )
+    try {
+      await put(true)
+      return true
+    } catch (error) {
+      const status = statusOf(error)
+      // It is there, or is being written just now.
+      if (status === 412 || status === 409) return false
+      if (status !== 501) throw error
+    }
+    // Not every server knows conditions.
+    if ((await this.readText(path)) !== undefined) return false
+    await put(false)
+    return true
   }
 
   async #put(path: string, part: string): Promise<void> {
@@ -192,6 +243,23 @@ class ObjectStorage implements Storage {
   close(): void {
     this.#client.destroy()
   }
+}
+
+/// A folder of its own for a file that is to be uploaded.
+async function localFolder(): Promise<string> {
+  const near = join(tmpdir(), "spandrel-shard-")
+  try {
+    return await mkdtemp(near)
+  } catch (error) {
+    throw cannotWrite(near, error)
+  }
+}
+
+/// The HTTP status of the answer that an error of `#send` is about.
+function statusOf(error: unknown): number | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  const { $metadata } = (cause ?? {}) as { readonly $metadata?: { readonly httpStatusCode?: number } }
+  return $metadata?.httpStatusCode
 }
 
 function storageError(verb: string, path: string, error: unknown): SpandrelError {

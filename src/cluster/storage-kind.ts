@@ -29,6 +29,8 @@ export interface Storage {
   /// Writes a file whole or not at all: what is appended gets its path, which `fill` returns, when it is complete. `near` is
   /// a path that is sure to be in the same folder. Returns the path.
   write(near: string, fill: (append: Append) => Promise<string>): Promise<string>
+  /// Writes a small file whole, unless there is one: false if so. Of several that do this at once, one gets true.
+  create(path: string, text: string): Promise<boolean>
   /// The path of a file in a folder.
   join(folder: string, name: string): string
   /// The path that other machines know it by.

@@ -44,6 +44,14 @@ describe("a folder", () => {
     await expect(storage.readText(folder())).rejects.toMatchObject({ code: "unreadable-file" })
   })
 
+  it("creates a file for one of many that try at once", async () => {
+    const path = join(folder(), "claimed/x.json")
+    const tries = await Promise.all(Array.from({ length: 20 }, (_, at) => storage.create(path, `${at}`)))
+    expect(tries.filter(Boolean)).toHaveLength(1)
+    expect(await storage.readText(path)).toBe(`${tries.indexOf(true)}`)
+    expect(readdirSync(join(folder(), "claimed"))).toEqual(["x.json"])
+  })
+
   it("writes whole files or none", async () => {
     const path = join(folder(), "new/x.txt")
     await storage.write(path, async (append) => {
