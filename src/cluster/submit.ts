@@ -19,10 +19,11 @@ import {
   shardJob,
   shardListName,
 } from "./manifest.ts"
+import { checkSubmittedInputs } from "./own-files.ts"
 import type { ShardQueue } from "./queue.ts"
 import { isFiltered, type ModelIdentity, type Range, type ShardJob, type ShardSettings } from "./shard.ts"
 import { Storages } from "./storage.ts"
-import { type Storage, type StoredFile, writeStored } from "./storage-kind.ts"
+import type { Storage, StoredFile } from "./storage-kind.ts"
 import { finishedShards } from "./unfinished.ts"
 
 /// What to submit.
@@ -57,7 +58,7 @@ export interface Submitted {
 const batchSize = 1000
 
 /// Writes the manifest and queues the shards that have no result yet. Doing so again adds nothing: shards have the same ids, and
-/// the queue knows them. Throws "wrong-usage" if the folder has another submission.
+/// the queue knows them. Throws "wrong-usage" if the folder has another submission, or if an input is one of the folder's own files.
 export async function submit(queue: ShardQueue, options: SubmitOptions): Promise<Submitted> {
   const storages = new Storages()
   try {
@@ -66,12 +67,15 @@ export async function submit(queue: ShardQueue, options: SubmitOptions): Promise
     await queue.checkModel({ model, version })
     const known = await readManifest(storage, folder)
     const files = await findFiles(storages, options)
+    await checkSubmittedInputs(
+      storage,
+      folder,
+      files.map(({ path }) => path),
+    )
     const inputFormat = commonFormat(files, options)
     options.onFormat?.(inputFormat)
     const settings = { ...options.settings, inputFormat }
     const { manifest, shards } = await cutFiles(files, { storage, known, options, settings })
-    const path = storage.join(folder, manifestName)
-    if (known === undefined) await writeStored(storage, path, `${JSON.stringify(manifest, null, 1)}\n`)
     const done = known === undefined ? new Set<number>() : await finishedShards(storage, folder)
     const added = await addShards(queue, { storage, manifest, folder, done })
     const sum = (field: "records" | "size") => manifest.files.reduce((total, file) => total + file[field], 0)
@@ -166,11 +170,18 @@ async function cutFiles(
       files: described,
       shards,
     })
-    // Before the list takes the place of the other one.
-    if (known !== undefined && known.run !== manifest.run) throw otherSubmission(output, known)
+    // Before the list takes the place of another one.
+    const owner = known ?? (await claimFolder(storage, output, manifest))
+    if (owner.run !== manifest.run) throw otherSubmission(output, owner)
     return path
   })
   return { manifest: manifest as Manifest, shards: index }
+}
+
+/// Writes the manifest, unless another submission of the same moment was faster. Returns the one that is there.
+async function claimFolder(storage: Storage, folder: string, manifest: Manifest): Promise<Manifest> {
+  await storage.create(storage.join(folder, manifestName), `${JSON.stringify(manifest, null, 1)}\n`)
+  return (await readManifest(storage, folder)) ?? manifest
 }
 
 interface Cutting {
@@ -191,6 +202,8 @@ async function cutFile(
     for await (const chunk of storage.read(path)) {
       if (first.length < 4) first = Buffer.concat([first, chunk.subarray(0, 4)])
       bytes += chunk.length
+      // It may be without end.
+      if (bytes > size) return
       hash.update(chunk)
       onRead?.(chunk.length)
       yield chunk

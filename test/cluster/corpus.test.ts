@@ -152,6 +152,26 @@ describe("a corpus in shards", () => {
     expect(queue.finished).toHaveLength(2 * jobs.length)
   })
 
+  it("gives a folder to one of several submissions of the same moment", async () => {
+    const folder = corpus({ "a.txt": texts.lines, "b.txt": `${texts.lines}\nmore` })
+    const [queue, out] = [new MemoryQueue(), join(folder, "out")]
+    const names = ["a.txt", "b.txt", "a.txt", "b.txt"]
+    const submitted = await Promise.allSettled(
+      names.map((name) => submitFiles(queue, out, [join(folder, name)])),
+    )
+    const [winners, losers] = [
+      submitted.filter(({ status }) => status === "fulfilled"),
+      submitted.filter(({ status }) => status === "rejected"),
+    ]
+    expect([winners.length, losers.length]).toEqual([2, 2])
+    for (const loser of losers) expect(loser).toMatchObject({ reason: { code: "wrong-usage" } })
+    expect(new Set(queue.waiting.map(({ run }) => run)).size).toBe(1)
+    expect(readdirSync(out).sort()).toEqual(["manifest.json", "shards.ndjson"])
+    await workOn(queue)
+    const winner = names[submitted.findIndex(({ status }) => status === "fulfilled")] as string
+    expect(await collected(out)).toBe(await alone([join(folder, winner)], "--input-format", "lines"))
+  })
+
   it("leaves another submission in the same folder alone", async () => {
     const folder = corpus({ "a.txt": texts.lines })
     const [queue, out] = [new MemoryQueue(), join(folder, "out")]

@@ -3,6 +3,7 @@
 import type { Command } from "commander"
 import { formatCount } from "../../check/format-count.ts"
 import { CollectedCorpus } from "../../cluster/collect.ts"
+import { checkCollectedOutput } from "../../cluster/own-files.ts"
 import { Storages } from "../../cluster/storage.ts"
 import { writeOutput } from "../../node/output.ts"
 import { LineSplitter } from "../../unicode/line-splitter.ts"
@@ -36,7 +37,9 @@ export function addClusterCollect(cluster: Command, context: CommandContext): vo
 async function collect(folder: string, { output }: CollectFlags, context: CommandContext): Promise<void> {
   const storages = new Storages()
   try {
-    const corpus = await CollectedCorpus.open(await storages.of(folder), folder)
+    const storage = await storages.of(folder)
+    if (output !== undefined) await checkCollectedOutput(storage, folder, output)
+    const corpus = await CollectedCorpus.open(storage, folder)
     // What has been printed can't be taken back, so everything is checked first.
     if (output === undefined) for await (const _ of corpus.bytes());
     await writeOutput(output, context.stdout, async (lines) => {
