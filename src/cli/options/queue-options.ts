@@ -4,7 +4,7 @@ import { type Command, InvalidArgumentError, Option } from "commander"
 import { SpandrelError } from "../../check/error.ts"
 import { openQueue } from "../../cluster/open-queue.ts"
 import type { ShardQueue } from "../../cluster/queue.ts"
-import { hasPassword, queueServer } from "../../cluster/queue-address.ts"
+import { displayAddress, hasPassword, queueServer } from "../../cluster/queue-address.ts"
 import { readText } from "../../node/input.ts"
 import { printable } from "../../unicode/printable.ts"
 import type { CommandContext } from "../command-context.ts"
@@ -49,14 +49,24 @@ export async function withQueue(
   const say = (message: string) => stderr.write(`spandrel: ${printable(message)}\n`)
   const url = await queueAddress(flags)
   queueServer(url)
-  if (flags.queueFile === undefined && url !== process.env[variable] && hasPassword(url))
-    say(`the password in --queue can be seen in the list of processes; use ${variable} or --queue-file`)
+  if (flags.queueFile === undefined && url !== process.env[variable] && hasPassword(url)) {
+    hideArgument(url)
+    say(
+      `the password in --queue could be seen in the list of processes until now; use ${variable} or --queue-file`,
+    )
+  }
   const queue = await openQueue({ url, name: flags.name, timeout: flags.queueTimeout, onRetry: say })
   try {
     await use(queue)
   } finally {
     await queue.close()
   }
+}
+
+/// From here on the list of processes shows the address without its password.
+function hideArgument(url: string): void {
+  if (process.argv.some((argument) => argument.includes(url)))
+    process.title = process.argv.join(" ").replaceAll(url, displayAddress(url))
 }
 
 async function queueAddress({ queue, queueFile }: QueueFlags): Promise<string> {

@@ -83,7 +83,10 @@ describe("a queue that can't be reached", () => {
     delete environment["SPANDREL_QUEUE"]
     const worker = startWorker(url)
     await until(() => worker.messages.includes("waits for shards"), `it starts: ${worker.messages}`)
-    expect(worker.messages).toContain("can be seen in the list of processes")
+    const processes = execFileSync("ps", ["-ww", "-eo", "args"], { encoding: "utf8" })
+    expect(processes).toContain("cluster work --queue redis://:***@")
+    expect(processes).not.toContain(":right@")
+    expect(worker.messages).toContain("could be seen in the list of processes")
     expect(await worker.end()).toBe(0)
     expect(worker.messages).not.toContain("right")
   })
