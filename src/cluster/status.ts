@@ -67,7 +67,7 @@ export async function clusterStatus(
   for (const { job, worker, since } of active) {
     const shards = busy.get(worker) ?? []
     busy.set(worker, shards)
-    shards.push({ index: job.index, file: job.file, seconds: Math.round((now - since) / 1000) })
+    shards.push({ index: job.index, file: job.file, seconds: Math.max(0, Math.round((now - since) / 1000)) })
   }
   const rate = recentRate(done)
   return {
