@@ -1,6 +1,8 @@
 // Reads sentences of CoNLL-U and CoNLL-X line by line.
 
+import { formatNumber } from "../../check/format-count.ts"
 import { quoteValue } from "../../check/quote-value.ts"
+import { mostRows } from "../format/tree-limits.ts"
 import { ColumnError } from "./column-error.ts"
 import { columnCounts, type Row, type RowProblem, readRow } from "./column-row.ts"
 import { type ColumnWord, commentValue, type ReadColumns, type WordRange } from "./column-sentence.ts"
@@ -25,7 +27,9 @@ export class ColumnReader {
     this.#line++
     const line = (this.#line === 1 ? text.replace(/^\ufeff/, "") : text).replace(/\r$/, "")
     if (/^[ \t\v\f]*$/.test(line)) return this.end()
-    if (line.startsWith("#")) this.#sentence.comments.push(line.replace(/^# ?/, ""))
+    const { words, comments } = this.#sentence
+    if (words.length + comments.length >= mostRows) this.#abandon()
+    else if (line.startsWith("#")) this.#sentence.comments.push(line.replace(/^# ?/, ""))
     else if (this.#sentence.error === undefined) this.#readRow(line)
     return undefined
   }
@@ -39,6 +43,15 @@ export class ColumnReader {
     if (error !== undefined) return error
     const { comments, lines } = sentence
     return this.#checkWhole(sentence) ?? { source: this.#source, comments, words, ranges, lines }
+  }
+
+  /// Forgets a sentence without end.
+  #abandon(): void {
+    const location = { line: this.#line, column: 1 }
+    const problem = `the sentence has more than ${formatNumber(mostRows)} lines; separate sentences by empty lines`
+    const id = commentValue(this.#sentence, "sent_id")
+    const error = new ColumnError(this.#source, location, problem, id)
+    this.#sentence = { ...newSentence(), firstLine: this.#line, error }
   }
 
   #readRow(line: string): void {

@@ -3,6 +3,7 @@
 import { formatNumber } from "../../check/format-count.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { longestAtom } from "./bracket-scanner.ts"
+import { longestKept, mostTokens } from "./tree-limits.ts"
 
 /// What is wrong and, after a semicolon, how to fix it.
 export const problemMessages = {
@@ -22,6 +23,11 @@ export const problemMessages = {
     `${quoteValue(`(${label})`)} contains neither a word nor a phrase; add one or remove it`,
   tooLong: () =>
     `a word or label has more than ${formatNumber(longestAtom)} characters; check that this is a file of trees`,
+  tooLarge: () =>
+    `this tree has no end within ${formatNumber(mostTokens)} brackets and words, or ${formatNumber(longestKept)} characters; ` +
+    "check that its brackets are closed",
+  longLine: () =>
+    `the line has more than ${formatNumber(longestAtom)} characters; check that this is a file of trees`,
   invalidUtf8: () => "this is not UTF-8; convert the file, for example with `iconv -f LATIN1 -t UTF-8`",
 } as const
 

@@ -10,6 +10,7 @@ import type { ProblemKind } from "./problem.ts"
 import { problemMessages } from "./problem-messages.ts"
 import { ProblemReporter } from "./problem-reporter.ts"
 import type { ReadOptions } from "./read-options.ts"
+import { longestKept, mostTokens } from "./tree-limits.ts"
 
 // What has been read of the innermost open bracket:
 const outside = 0 // no bracket is open
@@ -47,6 +48,8 @@ export class TreeReader {
   #bracketLocation: Location = { line: 1, column: 1 }
   #treeLocation: Location = { line: 1, column: 1 }
   #treeLabel = ""
+  // Brackets and words after the one that begins the tree.
+  #tokens = 0
   #depthInDoubt = 0
   #lineInDoubt = 0
   #rescanned = 0
@@ -69,6 +72,7 @@ export class TreeReader {
   /// Reads the next chunk of the text.
   push(chunk: string): void {
     this.#scanner.push(chunk)
+    if (this.#scanner.keptLength > longestKept) this.#failTooLarge()
   }
 
   /// Reports bytes that aren't UTF-8 at this point of the text.
@@ -82,6 +86,7 @@ export class TreeReader {
   }
 
   #open(label: string, location: Location): void {
+    if (this.#depth > 0 && ++this.#tokens > mostTokens) this.#failTooLarge()
     if (this.#depth > 0 && location.column === 1 && this.#goesBackAt(label, location.line)) return
     // The bracket around this one is a phrase, not a leaf.
     if (this.#state === labelled) this.#openPhrase()
@@ -145,6 +150,7 @@ export class TreeReader {
   }
 
   #atom(atom: string, location: Location): void {
+    if (this.#depth > 0 && ++this.#tokens > mostTokens) this.#failTooLarge()
     switch (this.#state) {
       case outside:
         this.#reportOutside("text-outside-tree", location, problemMessages.outside(atom))
@@ -185,6 +191,10 @@ export class TreeReader {
     this.#reset()
   }
 
+  #failTooLarge(): never {
+    return this.#reporter.fail(this.#treeLocation, problemMessages.tooLarge())
+  }
+
   #split(label: string): FeaturedLabel {
     const known = this.#labels.get(label)
     if (known !== undefined) return known
@@ -196,6 +206,7 @@ export class TreeReader {
   #beginTree(label: string): void {
     this.#treeLocation = this.#bracketLocation
     this.#treeLabel = label
+    this.#tokens = 0
     this.#builder.beginAt(this.#treeLocation.line, this.#locations)
     this.#outsideReported = false
   }

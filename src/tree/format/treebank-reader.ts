@@ -4,6 +4,7 @@ import { NegraReader } from "../negra/negra-reader.ts"
 import type { Tree } from "../tree.ts"
 import { ProblemReporter } from "./problem-reporter.ts"
 import { checkReadOptions, type ReadOptions } from "./read-options.ts"
+import { longestBlank } from "./tree-limits.ts"
 import { TreeReader } from "./tree-reader.ts"
 
 // What a file in NEGRA's export format begins with: its version, a table, a sentence or a comment.
@@ -16,6 +17,7 @@ export class TreebankReader {
   #reader: TreeReader | NegraReader | undefined
   // What was read before the format is known: white space, and the first other characters.
   #begun: string[] = []
+  #begunLength = 0
   #start = ""
 
   constructor(options?: ReadOptions) {
@@ -31,8 +33,10 @@ export class TreebankReader {
       return
     }
     this.#begun.push(chunk)
+    this.#begunLength += chunk.length
     this.#start += (this.#start === "" ? chunk.replace(/^[\s\ufeff]+/, "") : chunk).slice(0, longestStart)
-    if (this.#start.length >= longestStart || !this.#mayBecomeNegra()) this.#decide()
+    const isKnown = this.#start.length >= longestStart || !this.#mayBecomeNegra()
+    if (isKnown || this.#begunLength > longestBlank) this.#decide()
   }
 
   /// Reports bytes that aren't UTF-8 at this point of the text.

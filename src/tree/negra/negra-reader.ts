@@ -1,11 +1,14 @@
 // Reads trees in NEGRA's export format, versions 3 and 4, from text that arrives in chunks.
 
+import { formatNumber } from "../../check/format-count.ts"
 import { quoteValue } from "../../check/quote-value.ts"
 import { LineSplitter } from "../../unicode/line-splitter.ts"
+import { longestAtom } from "../format/bracket-scanner.ts"
 import type { Location } from "../format/location.ts"
 import type { ProblemKind } from "../format/problem.ts"
 import { problemMessages } from "../format/problem-messages.ts"
 import type { ProblemReporter } from "../format/problem-reporter.ts"
+import { mostRows } from "../format/tree-limits.ts"
 import { canJoinFeatures } from "../morphology.ts"
 import type { Tree } from "../tree.ts"
 import {
@@ -39,6 +42,8 @@ export class NegraReader {
   /// Reads the next chunk of the text.
   push(chunk: string): void {
     for (const line of this.#splitter.push(chunk)) this.#read(line)
+    if (this.#splitter.begunLength > longestAtom)
+      this.#reporter.fail({ line: this.#line + 1, column: 1 }, problemMessages.longLine())
   }
 
   /// Reports bytes that aren't UTF-8 at this point of the text.
@@ -122,7 +127,12 @@ export class NegraReader {
     const isComment = /^\s*%%(?!\t)/.test(line)
     if (sentence.isBroken || isComment || line.trim() === "") return
     const row = readNegraRow(line, this.#version)
-    if ("problem" in row) this.#report("invalid-row", row.problem)
+    if (sentence.words.length + sentence.phrases.length >= mostRows)
+      this.#report(
+        "invalid-row",
+        `the sentence has more than ${formatNumber(mostRows)} rows; add #EOS after its last`,
+      )
+    else if ("problem" in row) this.#report("invalid-row", row.problem)
     else if ("number" in row) this.#addPhrase({ ...row, line: this.#line }, sentence)
     else if (!canJoinFeatures(row.label, undefined)) this.#report("invalid-row", unwritable(row.label))
     else sentence.words.push({ ...row, line: this.#line })
