@@ -1,6 +1,7 @@
 // Refuses to overwrite a file that the same command reads or writes.
 
 import { SpandrelError } from "../check/error.ts"
+import { oneLine } from "../unicode/printable.ts"
 import { isStandardInput, refuseReadTwice } from "./input.ts"
 import { type FilePlace, filePlace, isSameFile } from "./real-path.ts"
 
@@ -50,7 +51,7 @@ function overwritten(place: NamedPlace, other: NamedPlace): SpandrelError {
       ? `${place.given} would be overwritten: it is the file of ${options}; choose another one`
       : `${place.given} would be overwritten: it is the file of ${(beside === place ? other : place).option}, and ${beside.option} ` +
         "is written by way of it; rename the one, or choose another name for the other"
-  return new SpandrelError("wrong-usage", message)
+  return new SpandrelError("wrong-usage", oneLine(message))
 }
 
 /// True for two files that don't exist yet, and would be one where capitals make no difference.

@@ -5,6 +5,7 @@ import { access, constants, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import { SpandrelError } from "../check/error.ts"
 import { readFailureReason } from "../check/read-failure.ts"
+import { oneLine } from "../unicode/printable.ts"
 import { descriptorOf } from "./descriptor.ts"
 import { realTarget } from "./real-path.ts"
 
@@ -13,14 +14,16 @@ const emptyName = "the file name is empty; pass one"
 /// The error for a file that can't be read. `name` is its path, optionally with a description before it.
 export function cannotRead(name: string, error: unknown): SpandrelError {
   const message =
-    name === "" ? `can't read "": ${emptyName}` : `can't read ${name}: ${readFailureReason(error)}`
+    name === "" ? `can't read "": ${emptyName}` : oneLine(`can't read ${name}: ${readFailureReason(error)}`)
   return new SpandrelError("unreadable-file", message, { cause: error })
 }
 
 /// The error for a file that can't be written.
 export function cannotWrite(path: string, error: unknown): SpandrelError {
   const message =
-    path === "" ? `can't write "": ${emptyName}` : `can't write ${path}: ${writeFailureReason(path, error)}`
+    path === ""
+      ? `can't write "": ${emptyName}`
+      : oneLine(`can't write ${path}: ${writeFailureReason(path, error)}`)
   return new SpandrelError("unwritable-file", message, { cause: error })
 }
 
@@ -31,7 +34,7 @@ export async function checkWritable(
   path: string,
   mode: "replace" | "append" = "replace",
 ): Promise<void> {
-  const unwritable = (reason: string) => new SpandrelError("unwritable-file", `${option}: ${reason}`)
+  const unwritable = (reason: string) => new SpandrelError("unwritable-file", `${option}: ${oneLine(reason)}`)
   if (path === "") throw unwritable(emptyName)
   if (descriptorOf(path) !== undefined) return
   const target = await realTarget(path).catch(() => path)

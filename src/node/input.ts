@@ -1,10 +1,11 @@
 // Reading files and standard input piece by piece.
 
-import { createReadStream } from "node:fs"
+import { createReadStream, type Stats } from "node:fs"
 import { stat } from "node:fs/promises"
 import { SpandrelError } from "../check/error.ts"
 import { formatNumber } from "../check/format-count.ts"
 import { LineSplitter } from "../unicode/line-splitter.ts"
+import { oneLine } from "../unicode/printable.ts"
 import { invalidBytes, Utf8Decoder } from "../unicode/utf8-decoder.ts"
 import { cannotRead } from "./file-errors.ts"
 import { decodeBytes, decodeInput } from "./input-encoding.ts"
@@ -18,7 +19,7 @@ export function isStandardInput(path: string): boolean {
 
 /// The name of a file in messages.
 export function displayName(path: string): string {
-  return isStandardInput(path) ? "standard input" : path
+  return isStandardInput(path) ? "standard input" : oneLine(path)
 }
 
 /// Throws "wrong-usage" if the paths have something twice that can be read only once: standard input, or a pipe.
@@ -58,17 +59,34 @@ export async function* readRawBytes(
   }: { readonly onRead?: TextReading["onRead"] | undefined; readonly start?: number } = {},
 ): AsyncGenerator<Uint8Array> {
   try {
+    const before = isStandardInput(path) ? undefined : await stat(path)
     const chunks: AsyncIterable<Uint8Array> = isStandardInput(path)
       ? process.stdin
       : // Even a start of 0 would be a position, which pipes don't have.
         createReadStream(path, { highWaterMark: 1 << 18, ...(start > 0 && { start }) })
+    let end = start
     for await (const chunk of chunks) {
+      end += chunk.length
       onRead?.(chunk.length)
       yield chunk
     }
+    if (before?.isFile() && before.size > 0) await checkUnchanged(path, before, end)
   } catch (error) {
     throw cannotRead(displayName(path), error)
   }
+}
+
+/// Throws if a file isn't what it was before it was read down to `end`. It may grow, as logs do: what is added during that time may be left out.
+/// Another file may have its name by now.
+async function checkUnchanged(path: string, before: Stats, end: number): Promise<void> {
+  const now = await stat(path).catch(() => undefined)
+  const isRewritten =
+    now?.ino === before.ino &&
+    now.dev === before.dev &&
+    now.size === before.size &&
+    now.mtimeMs !== before.mtimeMs
+  if (end < before.size || isRewritten)
+    throw new Error("it was changed while it was read; wait until it is complete, and run the command again")
 }
 
 /// How a file is read.

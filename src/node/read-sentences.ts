@@ -73,7 +73,8 @@ export async function* withFileName(
   items: AsyncIterable<ReadItem | "pause">,
   path: string,
 ): AsyncGenerator<ReadItem | "pause"> {
-  const extra = `"file":${JSON.stringify(displayName(path))}`
+  // As it is: JSON can write any name.
+  const extra = `"file":${JSON.stringify(isStandardInput(path) ? displayName(path) : path)}`
   for await (const item of items) yield item === "pause" ? item : { ...item, extra }
 }
 

@@ -20,6 +20,11 @@ export function printableLines(text: string): string {
   return text.replace(/[^\t\n]+/g, printable)
 }
 
+/// Makes line breaks visible, in names of files for instance, so that a message has one line. Streams take care of other controls.
+export function oneLine(text: string): string {
+  return text.replaceAll("\n", "␊")
+}
+
 // Control characters except for tabs and line breaks.
 const controls = /(?![\t\n])\p{Cc}/gu
 

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, symlinkSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { writeFileAtomically } from "../../src/node/atomic-file.ts"
 import { cannotRead, cannotWrite, checkWritable } from "../../src/node/file-errors.ts"
+import { spandrel } from "../cli/run-program.ts"
 import { temporaryFile, temporaryPath } from "../temporary-files.ts"
 
 const systemError = (code: string) => Object.assign(new Error(`${code}: system message`), { code })
@@ -25,6 +26,17 @@ describe("a file error", () => {
       })
     }
     expect(cannotWrite("out/a.mrg", systemError("ENOENT")).message).toContain("no directory out;")
+  })
+
+  it("has one line, whatever the file's name is", async () => {
+    const path = temporaryPath("no\nfolder/a\n.mrg")
+    const errors = [cannotRead(path, systemError("ENOENT")), cannotWrite(path, systemError("ENOENT"))]
+    errors.push(await checkWritable("--out", path).catch((error) => error))
+    const { stderr } = await spandrel("treebank", "check", path)
+    for (const message of [...errors.map(({ message }) => message), stderr.trimEnd()]) {
+      expect(message).toContain("no␊folder")
+      expect(message).not.toContain("\n")
+    }
   })
 
   it("names the directory that is missing where a link leads", async () => {

@@ -1,5 +1,6 @@
+import { appendFileSync, truncateSync, utimesSync, writeFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { checkText, displayName, readLines, readText } from "../../src/node/input.ts"
+import { checkText, displayName, readLines, readText, readTextPieces } from "../../src/node/input.ts"
 import { temporaryFile, temporaryPath } from "../temporary-files.ts"
 
 const collect = async (lines: AsyncIterable<string>) => {
@@ -23,6 +24,35 @@ describe("a text file", () => {
   it("is read across chunks", async () => {
     const lines = Array.from({ length: 20_000 }, (_, at) => `line ${at}, größer als ein Block`)
     expect(await collect(readLines(temporaryFile("long.txt", lines.join("\n"))))).toEqual(lines)
+  })
+
+  it.each([
+    ["shortened", (path: string) => truncateSync(path, 10), "was changed while it was read"],
+    [
+      "written again",
+      (path: string) => {
+        writeFileSync(path, "b".repeat(1 << 20))
+        utimesSync(path, 1, 1)
+      },
+      "was changed while it was read",
+    ],
+    ["longer", (path: string) => appendFileSync(path, "b"), undefined],
+  ])("that is %s while it is read is an error, unless it only grows", async (_, change, message) => {
+    const path = temporaryFile("changing.txt", "a".repeat(1 << 20))
+    const read = async () => {
+      let length = 0
+      for await (const piece of readTextPieces(path)) {
+        if (length === 0) change(path)
+        length += piece.length
+      }
+      return length
+    }
+    if (message === undefined) expect(await read()).toBeGreaterThanOrEqual(1 << 20)
+    else
+      await expect(read()).rejects.toMatchObject({
+        code: "unreadable-file",
+        message: expect.stringContaining(message),
+      })
   })
 
   it("loses its byte-order mark, but no other", async () => {
