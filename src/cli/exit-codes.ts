@@ -3,15 +3,14 @@
 import { isUsageError, type SpandrelError } from "../check/error.ts"
 import { isJson } from "../sentence/skipped-sentence.ts"
 
-/// 0 done, 1 the input or data is invalid, 2 wrong usage, 3 trees differ (only with `diff --exit-code`), 130 interrupted by Ctrl-C
-/// (128 plus the signal's number, as shells expect). With `query` as with grep: 1 nothing matches, 2 any error.
+/// 0 done, 1 the input or data is invalid, 2 wrong usage, 3 trees differ (only with `diff --exit-code`). A command that a signal
+/// ends has 128 plus its number, as shells expect: 130 for Ctrl-C (see `exitCodeOf`). With `query` as with grep: 1 nothing matches, 2 any error.
 export const exitCodes = {
   done: 0,
   badInput: 1,
   noMatch: 1,
   wrongUsage: 2,
   different: 3,
-  interrupted: 130,
 } as const
 
 /// The exit code of a command that left sentences out. JSON has the reason in place of each result that is missing, so that

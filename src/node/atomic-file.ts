@@ -3,14 +3,11 @@
 import { randomBytes } from "node:crypto"
 import { rmSync } from "node:fs"
 import { open, rename, rm, stat } from "node:fs/promises"
-import { constants } from "node:os"
 import { descriptorOf, fillDescriptor } from "./descriptor.ts"
 import { cannotWrite } from "./file-errors.ts"
+import { onProcessEnd } from "./process-end.ts"
 import { realTarget } from "./real-path.ts"
 import { fileToReplace, keepAccess } from "./replaced-file.ts"
-
-// What ends a process from outside: Ctrl-C, a supervisor, a terminal that is closed.
-const endingSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
 
 /// A file that is being written.
 export interface FilledFile {
@@ -45,7 +42,7 @@ async function fillPath(path: string, fill: (file: FilledFile) => Promise<void>)
   const replaced = await fileToReplace(path, target)
   // Nobody can guess the name and put a link there.
   const temporary = `${target}.${randomBytes(8).toString("hex")}.partial`
-  const stopListening = onEndingSignal(() => rmSync(temporary, { force: true }))
+  const stopListening = onProcessEnd(() => rmSync(temporary, { force: true }))
   try {
     // Until it has its permissions, it is nobody else's.
     const file = await open(temporary, "wx", replaced === undefined ? 0o666 : 0o600)
@@ -68,19 +65,4 @@ async function fillPath(path: string, fill: (file: FilledFile) => Promise<void>)
 /// Writes a file completely or not at all, like `fillFileAtomically`.
 export function writeFileAtomically(path: string, data: Uint8Array | string): Promise<void> {
   return fillFileAtomically(path, (file) => file.appendFile(data))
-}
-
-/// Calls back on a signal that ends the process, and exits with the code that shells expect. Returns a function that stops
-/// listening.
-export function onEndingSignal(act: () => void): () => void {
-  // If something else listens already, it decides when to exit: a training run goes on until it has saved a checkpoint.
-  const signals = endingSignals.filter((signal) => process.listenerCount(signal) === 0)
-  const actAndExit = (signal: NodeJS.Signals) => {
-    act()
-    process.exit(128 + constants.signals[signal])
-  }
-  for (const signal of signals) process.on(signal, actAndExit)
-  return () => {
-    for (const signal of signals) process.off(signal, actAndExit)
-  }
 }

@@ -6,9 +6,11 @@ import { link, open, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { hostname } from "node:os"
 import { setTimeout as sleep } from "node:timers/promises"
 import { SpandrelError } from "../check/error.ts"
+import { oneLine } from "../unicode/printable.ts"
 import type { WrittenFile } from "./distinct-files.ts"
 import { cannotWrite } from "./file-errors.ts"
 import { unlessMissing } from "./missing-file.ts"
+import { onProcessEnd } from "./process-end.ts"
 import { isProcessOver, processStart } from "./process-state.ts"
 import { filePlace } from "./real-path.ts"
 
@@ -30,15 +32,17 @@ const pause = 20
 /// The locks of this process.
 const held = new Set<string>()
 
-/// A lock that this process holds. That of a process which is over, however it ended, is taken over.
+/// A lock that this process holds. It is released when the process ends; that of a process which was killed is taken over.
 export class FileLock {
   readonly #path: string
   readonly #id: string
+  readonly #stopListening: () => void
 
   private constructor(path: string, id: string) {
     this.#path = path
     this.#id = id
     held.add(id)
+    this.#stopListening = onProcessEnd(() => this.release())
   }
 
   /// Makes the lock file `path`, so that only one process writes `target`. Throws "wrong-usage" if another one does, or may.
@@ -51,8 +55,21 @@ export class FileLock {
       since: new Date().toISOString(),
       id,
     }
+    // Before it is made, so that it doesn't stay if the process is ended in that moment.
+    const lock = new FileLock(path, id)
+    try {
+      await lock.#make(holder, target)
+      return lock
+    } catch (error) {
+      lock.release()
+      throw error
+    }
+  }
+
+  async #make(holder: LockHolder, target: string): Promise<void> {
+    const path = this.#path
     for (let reads = 0; ; ) {
-      if (await makeLock(path, holder)) return new FileLock(path, id)
+      if (await makeLock(path, holder)) return
       const found = await holderOf(path)
       if (found === undefined) continue
       if (found === "unknown") {
@@ -68,7 +85,7 @@ export class FileLock {
         const again = await holderOf(path)
         if (typeof again !== "object" || again.id !== found.id) continue
         await replaceLock(path, holder)
-        return new FileLock(path, id)
+        return
       } finally {
         takeover.release()
       }
@@ -78,6 +95,7 @@ export class FileLock {
   /// Removes the lock file, at once: the process may be about to end.
   release(): void {
     if (!held.delete(this.#id)) return
+    this.#stopListening()
     // Someone may have removed it by hand, and another process may have made its own.
     if (parsedHolder(readLock(this.#path))?.id === this.#id) rmSync(this.#path, { force: true })
   }
@@ -103,6 +121,7 @@ export async function lockOutput(path: string): Promise<FileLock | undefined> {
 /// Makes a lock file with all of its content; false if there is one.
 async function makeLock(path: string, holder: LockHolder): Promise<boolean> {
   const written = `${path}.${holder.id}.new`
+  const stopListening = onProcessEnd(() => rmSync(written, { force: true }))
   try {
     await writeFile(written, JSON.stringify(holder), { flag: "wx" })
     await link(written, path)
@@ -113,6 +132,7 @@ async function makeLock(path: string, holder: LockHolder): Promise<boolean> {
     return await makeLockDirectly(path, holder)
   } finally {
     await rm(written, { force: true })
+    stopListening()
   }
 }
 
@@ -132,8 +152,18 @@ async function makeLockDirectly(path: string, holder: LockHolder): Promise<boole
 
 async function replaceLock(path: string, holder: LockHolder): Promise<void> {
   const written = `${path}.${holder.id}.new`
-  await writeFile(written, JSON.stringify(holder), { flag: "wx" })
-  await rename(written, path)
+  const remove = () => rmSync(written, { force: true })
+  const stopListening = onProcessEnd(remove)
+  try {
+    await writeFile(written, JSON.stringify(holder), { flag: "wx" })
+    await rename(written, path)
+  } catch (error) {
+    // On a full disk, there is half of it.
+    remove()
+    throw error
+  } finally {
+    stopListening()
+  }
 }
 
 /// Who has the lock: undefined if there is none any more, "unknown" if the file doesn't say.
@@ -182,13 +212,18 @@ function lockedBy({ host, pid, since, start }: LockHolder, path: string, target:
       ? `${wait}; ${override}`
       : wait
     : `${wait}; whether it still runs can't be seen from here: ${override}`
-  return new SpandrelError("wrong-usage", `${target} is being written by ${who} since ${time}; ${advice}`)
+  return new SpandrelError(
+    "wrong-usage",
+    oneLine(`${target} is being written by ${who} since ${time}; ${advice}`),
+  )
 }
 
 const notLock = (path: string) =>
   new SpandrelError(
     "wrong-usage",
-    `${path} is in the way: it has the name of a lock, but isn't one; move it, or write to another file`,
+    oneLine(
+      `${path} is in the way: it has the name of a lock, but isn't one; move it, or write to another file`,
+    ),
   )
 
 function codeOf(error: unknown): unknown {

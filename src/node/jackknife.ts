@@ -1,5 +1,6 @@
 // Jackknifing in threads, which share nothing: each tags one fold after another.
 
+import { inTurns } from "../parser/turns.ts"
 import { startNodeThread } from "../pool/node-thread.ts"
 import { serveRequests } from "../pool/serve-requests.ts"
 import { thisThreadPort } from "../pool/this-thread.ts"
@@ -9,7 +10,7 @@ import {
   type JackknifedSentences,
   type JackknifeJob,
   jackknifeSentences,
-  tagFold,
+  tagFoldSteps,
 } from "../tagger/jackknife.ts"
 import type { TaggerSettings } from "../tagger/tagger-settings.ts"
 import type { WordAnalysis } from "../tagger/word-analysis.ts"
@@ -65,7 +66,7 @@ function startWorkers(count: number, job: JackknifeJob): WorkerClient<number, Wo
   })
 }
 
-/// The worker's side: a request is the number of a fold, the answer its tags and features.
+/// The worker's side: a request is the number of a fold, the answer its tags and features. Signals are still heard if it is this thread.
 export function serveFolds(scope: WorkerScope): void {
-  serveRequests(scope, (job: JackknifeJob) => (fold: number) => tagFold(job, fold))
+  serveRequests(scope, (job: JackknifeJob) => (fold: number) => inTurns(tagFoldSteps(job, fold)))
 }

@@ -13,6 +13,7 @@ import {
   string,
   wholeNumber,
 } from "../check/kinds.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import type { Tree } from "../tree/tree.ts"
 import { treeKind } from "../tree/tree-kind.ts"
@@ -152,14 +153,23 @@ export function assignFolds(sizes: readonly number[], folds: number): Int32Array
 }
 
 /// Tags the sentences of one fold, in order, with a tagger trained on all others.
-export function tagFold({ sentences, foldOf, settings }: JackknifeJob, fold: number): WordAnalysis[][] {
+export function tagFold(job: JackknifeJob, fold: number): WordAnalysis[][] {
+  return finish(tagFoldSteps(job, fold))
+}
+
+/// The same in steps.
+export function* tagFoldSteps(
+  { sentences, foldOf, settings }: JackknifeJob,
+  fold: number,
+): Steps<WordAnalysis[][]> {
   const heldOut = sentences.filter((_, at) => foldOf[at] === fold)
   if (heldOut.length === 0) return []
   const others = sentences.filter((_, at) => foldOf[at] !== fold)
   const { features = [] } = settings
-  if (!array.is(features) || features.length === 0) return tagAll(heldOut, Tagger.train(others, settings))
+  if (!array.is(features) || features.length === 0)
+    return tagAll(heldOut, yield* Tagger.trainSteps(others, settings))
   // A rare feature may be missing in the others.
-  const tagger = Tagger.train(others, { ...settings, features: attributesIn(features, others) })
+  const tagger = yield* Tagger.trainSteps(others, { ...settings, features: attributesIn(features, others) })
   return tagAll(heldOut, tagger).map((words) => words.map(({ tag, features = "" }) => ({ tag, features })))
 }
 

@@ -2,6 +2,7 @@
 
 import { checkArgument } from "../check/argument-reader.ts"
 import { arrayOf, callable, either, type Kind, string } from "../check/kinds.ts"
+import { finish, type Steps } from "../transition/steps.ts"
 import { type TaggedWord, taggedWords } from "../tree/span-tree.ts"
 import { MorphologyTagger } from "./morphology-tagger.ts"
 import { SequenceReader } from "./sequence-reader.ts"
@@ -48,7 +49,17 @@ export class Tagger {
   ): Tagger {
     checkArgument(sentences, "the sentences", taggedSentences)
     if (onEpoch !== undefined) checkArgument(onEpoch, "onEpoch", callable)
-    return new Tagger(trainTaggerModel(sentences, settings, onEpoch))
+    return finish(Tagger.trainSteps(sentences, settings, onEpoch))
+  }
+
+  /// The same in steps, without checks of the arguments.
+  /// @internal
+  static *trainSteps(
+    sentences: readonly (readonly TaggedWord[])[],
+    settings?: Partial<TaggerSettings>,
+    onEpoch?: (progress: TaggerProgress) => void,
+  ): Steps<Tagger> {
+    return new Tagger(yield* trainTaggerModel(sentences, settings, onEpoch))
   }
 
   /// @internal

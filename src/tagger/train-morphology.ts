@@ -1,6 +1,7 @@
 // From tagged words with features to a model of their morphology.
 
 import { Random } from "../math/random.ts"
+import type { Steps } from "../transition/steps.ts"
 import { unescapeBrackets } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { type Analysis, type SplitFeatures, splitLemma } from "./analyses.ts"
@@ -19,11 +20,11 @@ export interface MorphologyTask {
 }
 
 /// Trains on sentences whose words have escaped brackets. `onEpoch` is that of `trainSequenceModel`.
-export function trainMorphology(
+export function* trainMorphology(
   { sentences, tags, attributes }: MorphologyTask,
   settings: TaggerSettings,
   onEpoch?: (epoch: number, accuracy: number) => void,
-): MorphologyModel {
+): Steps<MorphologyModel> {
   const split = featureSplitter(attributes)
   const tagNumbers = new Map(tags.map((tag, number) => [tag, number]))
   const sharedByTag = tags.map(() => new Set<string>())
@@ -37,7 +38,7 @@ export function trainMorphology(
   const numbers = new Map(analyses.map(({ tag, features }, number) => [`${tag} ${features}`, number]))
   const numberOf = ({ tag, features }: TaggedWord) =>
     numbers.get(`${tagNumbers.get(tag)} ${split(features).shared}`) as number
-  const sequence = trainSequenceModel(
+  const sequence = yield* trainSequenceModel(
     {
       size: analyses.length,
       starts: startsOf(analyses, tags.length),

@@ -2,6 +2,7 @@
 
 import { SpandrelError } from "../check/error.ts"
 import { Random } from "../math/random.ts"
+import type { Steps } from "../transition/steps.ts"
 import { Context } from "./context.ts"
 import { contextFeatures, historyFeatures, maxFeatures } from "./features.ts"
 import { directions, History } from "./history.ts"
@@ -39,13 +40,13 @@ interface Example extends Omit<NumberedSentence, "forms"> {
   readonly words: readonly Word[]
 }
 
-/// Trains on sentences. `onEpoch` gets the number of the epoch, counted from 1, and the share of words, over both directions, whose
+/// Trains on sentences, and pauses after each. `onEpoch` gets the number of the epoch, counted from 1, and the share of words, over both directions, whose
 /// number was correct before the model learned from them.
-export function trainSequenceModel(
+export function* trainSequenceModel(
   { size, starts, sentences }: SequenceTask,
   settings: TaggerSettings,
   onEpoch?: (epoch: number, accuracy: number) => void,
-): SequenceModel {
+): Steps<SequenceModel> {
   const { seed, epochs, rate } = settings
   const { examples, lexicon } = makeExamples(sentences)
   const random = new Random(seed)
@@ -60,6 +61,7 @@ export function trainSequenceModel(
     for (const { words, gold, tags } of examples) {
       context.read(words, tags)
       wrong += learner.learn(context, gold, epochRate)
+      yield
     }
     onEpoch?.(epoch, 1 - wrong / (directions.length * wordCount))
   }

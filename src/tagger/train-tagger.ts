@@ -1,6 +1,7 @@
 // From tagged sentences to a trained model.
 
 import { SpandrelError } from "../check/error.ts"
+import type { Steps } from "../transition/steps.ts"
 import { unescapeBrackets } from "../tree/bracket-escapes.ts"
 import type { TaggedWord } from "../tree/span-tree.ts"
 import { chosenAttributes } from "./analyses.ts"
@@ -24,12 +25,12 @@ export interface TaggerProgress {
 type Sentences = readonly (readonly TaggedWord[])[]
 
 /// Trains on tagged sentences whose words have escaped brackets, as in trees. The same sentences and settings give the
-/// same model, bit for bit; its tags don't depend on whether it has features.
-export function trainTaggerModel(
+/// same model, bit for bit, however long the pauses between steps are; its tags don't depend on whether it has features.
+export function* trainTaggerModel(
   sentences: Sentences,
   options: Partial<TaggerSettings> = {},
   onEpoch?: (progress: TaggerProgress) => void,
-): TaggerModel {
+): Steps<TaggerModel> {
   const settings = completeTaggerSettings(options)
   const { epochs } = settings
   const attributes = chosenAttributes(settings.features, sentences)
@@ -39,13 +40,13 @@ export function trainTaggerModel(
     forms: sentence.map(({ form }) => truncateForm(unescapeBrackets(form))),
     gold: Int32Array.from(sentence, ({ tag }) => numbers.get(tag) as number),
   }))
-  const model = trainSequenceModel(
+  const model = yield* trainSequenceModel(
     { size: tags.length, sentences: numbered },
     settings,
     onEpoch && ((epoch, accuracy) => onEpoch({ part: "tags", epoch, epochs, accuracy })),
   )
   if (attributes.length === 0) return { ...model, tags }
-  const morphology = trainMorphology(
+  const morphology = yield* trainMorphology(
     { sentences, tags, attributes },
     settings,
     onEpoch && ((epoch, accuracy) => onEpoch({ part: "features", epoch, epochs, accuracy })),

@@ -8,6 +8,7 @@ import { jackknife } from "../../node/jackknife.ts"
 import { readEncoderFolder } from "../../node/read-encoder-folder.ts"
 import { readVectorFile } from "../../node/read-vector-file.ts"
 import { loadTagger } from "../../parser/model-source.ts"
+import { inTurns } from "../../parser/turns.ts"
 import { FeatureCheck } from "../../sentence/feature-check.ts"
 import { defaultFolds } from "../../tagger/jackknife.ts"
 import { unescapedWords } from "../../tagger/tagged-trees.ts"
@@ -159,9 +160,11 @@ async function tagTraining(
   })
   stderr.write(`jackknifed train: ${scoreSummary(accuracy, morphology)}\n`)
   const progress = new ProgressLine(stderr)
-  const tagger = Tagger.train(wordsOf(gold), taggerSettings, ({ part, epoch, epochs }) =>
+  const steps = Tagger.trainSteps(wordsOf(gold), taggerSettings, ({ part, epoch, epochs }) =>
     progress.show(`tagger, ${part}, epoch ${epoch} of ${epochs}`, performance.now()),
   )
+  // In turns, so that signals are heard.
+  const tagger = await inTurns(steps)
   progress.clear()
   return { train: retag(analyses), tagger }
 }

@@ -17,7 +17,6 @@ import { bestEvaluation, chosenF1 } from "../../train/run/evaluation.ts"
 import { trainModel } from "../../train/run/train-model.ts"
 import type { TrainingSettings } from "../../train/settings.ts"
 import type { CommandContext } from "../command-context.ts"
-import { exitCodes } from "../exit-codes.ts"
 import { readConfig } from "../options/train-config.ts"
 import { parseTrainFile } from "../options/train-file.ts"
 import {
@@ -34,6 +33,7 @@ import { noticeTrainedLanguage } from "../terminal/language-notice.ts"
 import { TrainReport } from "../terminal/train-report.ts"
 import { CheckpointFile, checkOverwritable, loadCheckpoint, resumedPath } from "./train-checkpoint.ts"
 import { readTrainData } from "./train-data.ts"
+import { Interruption } from "./train-interruption.ts"
 
 const help = `
 The best model on dev is kept in --out. A checkpoint beside it (OUT.checkpoint)
@@ -43,9 +43,10 @@ same results as without the interruption; it begins where there is nothing to
 continue, and does nothing where the run is done, so that a script can always
 pass it. --resume FILE continues from another checkpoint. The checkpoint of an
 interrupted run, or a file that can't be read as one, is only overwritten with
---restart. When the run is done, the checkpoint is removed. With --keep-checkpoint
-it stays, so that the run can go on with --resume and more --epochs (not with
---decay).
+--restart. Ctrl-C ends the run after the batch or dev evaluation that is being
+done, as SIGTERM does; a second later, another Ctrl-C ends it at once. When the run
+is done, the checkpoint is removed. With --keep-checkpoint it stays, so that the
+run can go on with --resume and more --epochs (not with --decay).
 
 A file's weight says how many times each of its trees is used per epoch, on
 average: with \`--train gold.mrg=2 parsed.mrg=0.3\`, an epoch uses each tree of
@@ -132,14 +133,20 @@ export function addTrain(program: Command, context: CommandContext): void {
 async function train(flags: TrainFlags, context: CommandContext): Promise<void> {
   // Two runs would replace each other's models and checkpoints.
   const lock = await lockOutput(flags.out)
+  const interruption = new Interruption(context)
   try {
-    await trainLocked(flags, context)
+    await trainLocked(flags, interruption, context)
   } finally {
+    interruption.close()
     lock?.release()
   }
 }
 
-async function trainLocked(flags: TrainFlags, context: CommandContext): Promise<void> {
+async function trainLocked(
+  flags: TrainFlags,
+  interruption: Interruption,
+  context: CommandContext,
+): Promise<void> {
   const { out, log, plot, tagger } = flags
   const config = await readConfig(flags.config)
   const paths = trainPaths(flags, config)
@@ -163,9 +170,7 @@ async function trainLocked(flags: TrainFlags, context: CommandContext): Promise<
   const threads = checkpoint?.threads ?? flags.threads ?? availableThreads()
   const options = { ...flags, ...paths, tags, settings, threads, initialModel }
   const { corpus, taggerScore } = await readTrainData(options, context)
-  const interruption = new AbortController()
-  const interrupt = () => interruption.abort()
-  process.once("SIGINT", interrupt)
+  interruption.begin()
   const report = new TrainReport({ log, plot }, context.stderr)
   const checkpoints = new CheckpointFile(checkpointPath)
   const { history, isAborted, checkpointError } = await trainModel({
@@ -189,13 +194,10 @@ async function trainLocked(flags: TrainFlags, context: CommandContext): Promise<
       tagger,
       taggerScore,
     },
-  }).finally(() => {
-    process.off("SIGINT", interrupt)
-    report.clear()
-  })
+  }).finally(() => report.clear())
   if (isAborted) {
     context.stderr.write(`interrupted; ${checkpoints.adviceAfter(checkpointError, resume?.path)}\n`)
-    context.exitCode = exitCodes.interrupted
+    context.exitCode = interruption.exitCode
     return
   }
   if (flags.keepCheckpoint !== true) await checkpoints.remove()

@@ -1,10 +1,10 @@
 // Output to a file that a later run can go on with.
 
 import { isUsageError, SpandrelError } from "../../check/error.ts"
-import { onEndingSignal } from "../atomic-file.ts"
 import type { Compression } from "../compression/compression.ts"
 import { cannotWrite } from "../file-errors.ts"
 import { fillBuffered, type Output } from "../output.ts"
+import { onProcessEnd } from "../process-end.ts"
 import { realTarget } from "../real-path.ts"
 import { fileToReplace } from "../replaced-file.ts"
 import type { RunIdentity } from "./journal.ts"
@@ -19,7 +19,7 @@ export interface PartTarget<State> {
   readonly isResumed: boolean
   /// The state of the run after the results that it has passed to the output so far.
   getState(): State
-  /// Called if a signal ends the process and another run can go on.
+  /// Called if the process ends early, by a signal for instance, and another run can go on.
   onStopped?(): void
 }
 
@@ -33,7 +33,7 @@ export class PartOutput<State> {
   private constructor(target: PartTarget<State>, file: PartFile<State>) {
     this.#target = target
     this.#file = file
-    this.#stopListening = onEndingSignal(() => {
+    this.#stopListening = onProcessEnd(() => {
       if (file.state === undefined) {
         file.discard()
         return

@@ -15,7 +15,9 @@ describe("spandrel jackknife", () => {
     const out = temporaryPath("predicted.mrg")
     const { code, stderr } = await spandrel("jackknife", "--train", treebank, "--threads", "1", "--out", out)
     expect(code).toBe(0)
-    expect(stderr).toMatch(/^36 trees, \d+ words, correct: tags \d\d\.\d\d%\n$/)
+    expect(stderr).toMatch(
+      /^jackknifing: training \d+ taggers, each on the other folds\n36 trees, \d+ words, correct: tags \d\d\.\d\d%\n$/,
+    )
     const plain = (text: string) => text.replace(/\([^ ()]+ ([^ ()]+)\)/g, "$1")
     expect(plain(readFileSync(out, "utf8"))).toBe(plain(readFileSync(treebank, "utf8")))
     // "yes" is the only interjection: the tagger of its fold has never seen the tag.
