@@ -12,6 +12,8 @@ export class Candidates {
   readonly #index: TreeIndex
   readonly #headOf: (point: number) => number
   readonly #steps: (Steps | undefined)[]
+  // Of nodes with the same candidates, such as many `__`: what is known of these takes as much memory as the tree.
+  readonly #targets = new Map<readonly number[], Targets>()
 
   constructor(program: Program, index: TreeIndex, headOf: (point: number) => number) {
     this.#index = index
@@ -36,10 +38,19 @@ export class Candidates {
         inChain: (point: number) => test?.passesOften(index.labelOf(point)) ?? true,
       }
       const targets = this.of(node)
-      steps = targets.length === 0 ? nowhere : stepsOf(relation, new Targets(index, targets), context)
+      steps = targets.length === 0 ? nowhere : stepsOf(relation, this.#targetsAt(targets), context)
       this.#steps[node.id] = steps
     }
     return steps
+  }
+
+  #targetsAt(points: readonly number[]): Targets {
+    let targets = this.#targets.get(points)
+    if (targets === undefined) {
+      targets = new Targets(this.#index, points)
+      this.#targets.set(points, targets)
+    }
+    return targets
   }
 
   /// True if a condition without references holds for a point.
@@ -59,7 +70,7 @@ export class Candidates {
   }
 
   /// The points that pass the test of a node's label. Of a reference nothing is known yet.
-  #described({ test }: PatternNode): number[] {
+  #described({ test }: PatternNode): readonly number[] {
     const index = this.#index
     if (test === undefined || test.isAny) return index.all()
     if (test.isRoot !== undefined) return test.isRoot ? [0] : index.all().slice(1)

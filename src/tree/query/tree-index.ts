@@ -22,6 +22,8 @@ export class TreeIndex {
   readonly rowCount: number
   readonly labels: readonly string[]
   readonly #forms: readonly (string | undefined)[]
+  #all: readonly number[] | undefined
+  readonly #labelled = new Map<string, readonly number[]>()
   readonly #parents: readonly number[]
   readonly #after: readonly number[]
   readonly #starts: readonly number[]
@@ -76,7 +78,12 @@ export class TreeIndex {
   }
 
   /// All points.
-  all(): number[] {
+  all(): readonly number[] {
+    this.#all ??= this.#allPoints()
+    return this.#all
+  }
+
+  #allPoints(): number[] {
     const points: number[] = []
     for (let row = 0; row < this.rowCount; row++) {
       points.push(2 * row)
@@ -86,7 +93,16 @@ export class TreeIndex {
   }
 
   /// The points with this label, and the words that are equal to it.
-  labelled(label: string): number[] {
+  labelled(label: string): readonly number[] {
+    let points = this.#labelled.get(label)
+    if (points === undefined) {
+      points = this.#pointsLabelled(label)
+      this.#labelled.set(label, points)
+    }
+    return points
+  }
+
+  #pointsLabelled(label: string): number[] {
     const points: number[] = []
     // Most labels can be compared with words as they are written.
     const words = /[()[\]{}]|[LR][RSC]B/.test(label) ? this.words : this.#forms
