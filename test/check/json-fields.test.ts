@@ -3,6 +3,16 @@ import { describe, expect, it } from "vitest"
 import { jsonFields } from "../../src/check/json-fields.ts"
 
 describe("the fields of a JSON object", () => {
+  it("may have names and values of many megabytes", () => {
+    for (const text of ["a", "\\n", '"', "{", "[]"]) {
+      const long = JSON.stringify(text.repeat(5 << 20))
+      expect(jsonFields(`{${long}:[${long}],"b":1}`).map(({ value }) => value.length)).toEqual([
+        long.length + 2,
+        1,
+      ])
+    }
+  })
+
   it("are as they are written", () => {
     const json = ' { "a" : 9007199254740993 ,"b":[1, {"c":"},\\""}, []] , "d\\u0065":1.0e400,"":"" } '
     expect(jsonFields(json)).toEqual([
