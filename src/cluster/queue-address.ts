@@ -15,12 +15,20 @@ const schemes: Readonly<Record<string, QueueServer>> = {
 /// addresses.
 export function queueServer(url: string): QueueServer {
   const server = URL.canParse(url) ? schemes[new URL(url).protocol] : undefined
-  if (server !== undefined) return server
+  if (server !== undefined && isUnambiguous(url)) return server
   throw new SpandrelError(
     "wrong-usage",
     "--queue must be the address of a Redis or PostgreSQL server, such as redis://host:6379 or postgres://user@host/database; " +
       "in a password, write /, # and % as %2F, %23 and %25",
   )
+}
+
+/// False for an address without a host, and for one whose host is followed by what looks like the rest of a password: "redis://me:12/34@host".
+/// Whatever isn't where a password belongs would be shown in messages.
+function isUnambiguous(url: string): boolean {
+  const { host, username, password, pathname, search, hash } = new URL(url)
+  const hasLogin = username !== "" || password !== ""
+  return host !== "" && (hasLogin || !`${pathname}${search}${hash}`.includes("@"))
 }
 
 // Drivers read these from the address, too.
