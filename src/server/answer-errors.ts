@@ -6,7 +6,7 @@ import { clientClosed } from "./deadline.ts"
 import { usagePage } from "./docs-page.ts"
 import type { Metrics } from "./metrics.ts"
 import type { ApiDocument } from "./openapi.ts"
-import { problemOf, retryAfter } from "./problem.ts"
+import { isFault, problemOf, retryAfter } from "./problem.ts"
 import { RouteMethods } from "./route-methods.ts"
 import { safeHeaders } from "./safe-headers.ts"
 import { addressOf, sendPage } from "./status-routes.ts"
@@ -29,7 +29,7 @@ export function answerProblem(
   const problem = problemOf(hasLeft(error, reply) ? clientClosed() : error)
   // Not an error of the server, and nobody reads the answer.
   if (problem.code !== "client-closed") metrics.error(problem.code)
-  if (problem.status >= 500) request.log.error({ err: error }, "failed")
+  if (isFault(problem)) request.log.error({ err: error }, "failed")
   const seconds = retryAfter(error, problem)
   if (seconds !== undefined) reply.header("retry-after", seconds)
   if (problem.status === 401) reply.header("www-authenticate", "Bearer")

@@ -11,7 +11,7 @@ import { Deadline } from "./deadline.ts"
 import type { ReadyModel } from "./model-shelf.ts"
 import { parseStream } from "./ndjson-stream.ts"
 import { contentTypes, parseAll, writeResults } from "./parse-results.ts"
-import { problemOf } from "./problem.ts"
+import { isFault, problemOf } from "./problem.ts"
 import { isSkipped, readRequest } from "./read-request.ts"
 import {
   bodyFields,
@@ -145,11 +145,12 @@ function answerStream(
     skipsInvalid: onError === "skip",
     onParsed: (sentences, words) => metrics.parsed(ready.name, sentences, words),
     onError: (error) => {
-      const { code, status } = problemOf(error)
+      const problem = problemOf(error)
+      const { code } = problem
       // The log has the request with its status.
       if (code === "client-closed") return
       metrics.error(code)
-      if (status >= 500) request.log.error({ err: error }, "failed")
+      if (isFault(problem)) request.log.error({ err: error }, "failed")
       else request.log.info({ code }, "a stream ended early")
     },
   })

@@ -59,13 +59,21 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   "pool-closed": 503,
 }
 
+/// What a server answers that has reached a limit: anyone can make it do that, so it isn't a fault of the server.
+const limitCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["time-limit", "queue-full"])
+
+/// True if whoever runs the server should look at its log.
+export function isFault({ code, status }: Problem): boolean {
+  return status >= 500 && !limitCodes.has(code)
+}
+
 /// The problem of an error. What isn't the client's fault is described only by its code: the message may have paths.
 export function problemOf(error: unknown): Problem {
   const known = toSpandrelError(error)
   if (known === undefined) return problem(500, "internal-error")
   const { code, message } = known
   const status = known instanceof ModelFailure ? 503 : (statuses[code] ?? 500)
-  const isAboutRequest = status < 500 || code === "time-limit" || code === "queue-full"
+  const isAboutRequest = status < 500 || limitCodes.has(code)
   return {
     ...problem(status, code, isAboutRequest ? message : undefined),
     ...(known instanceof SentenceError && { sentence: known.sentence }),
