@@ -13,7 +13,7 @@ import { cannotWrite } from "../node/file-errors.ts"
 import { fixedFolder, globExpression, isPattern } from "./glob.ts"
 import { loadOptional } from "./optional-package.ts"
 import type { Append, ByteRange, Storage, StoredFile } from "./storage-kind.ts"
-import { LateError, within } from "./within.ts"
+import { isLate, within } from "./within.ts"
 
 const scheme = "s3://"
 
@@ -263,7 +263,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 function storageError(verb: string, path: string, error: unknown): SpandrelError {
-  const isNamed = error instanceof Error && !(error instanceof LateError)
+  const isNamed = error instanceof Error && !isLate(error)
   const reason = isNamed ? `${error.name}: ${error.message}` : (error as Error).message
   return new SpandrelError(
     verb === "write" ? "unwritable-file" : "unreadable-file",

@@ -16,7 +16,7 @@ import { type JobQueue, loadEngine, type QueuedJob, type QueueEngine } from "./q
 import { noLosses, startWorker } from "./queue-worker.ts"
 import { reachServer, unreachable } from "./reach-server.ts"
 import { jobId, type ShardJob } from "./shard.ts"
-import { LateError, within } from "./within.ts"
+import { isLate, within } from "./within.ts"
 
 // Seconds for which a connection may take to be closed in order.
 const closing = 2
@@ -74,7 +74,7 @@ class BullQueue implements ShardQueue {
         try {
           return await within(timeout, () => answer)
         } catch (error) {
-          if (!(error instanceof LateError)) throw error
+          if (!isLate(error)) throw error
           // A question about millions of shards takes long, and this one doesn't.
           await within(timeout, () => this.#queue.getJobCounts("failed"))
         }

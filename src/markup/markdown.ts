@@ -9,9 +9,10 @@ import type { SourceMap } from "./source-map.ts"
 const quoteMarks = /(?:[ \t]{0,3}>[ \t]?){1,64}/y
 const listMark = /[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/y
 const headingMark = /[ ]{0,3}#{1,6}(?:[ \t]+|$)/y
-const fence = /[ \t]*(`{3,}|~{3,})[^`]*$/
+const closingMarks = /(?<=[ \t])#+$/
+const fence = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}(?!`)|~{3,}(?!~))[^`]*$/
 const rule = /^[ \t]*(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|=+|-+)$/
-const tableRule = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
+const tableRule = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/
 const definition = /^[ ]{0,3}\[[^\]^][^\]]{0,999}\]:[ \t]*\S/
 const noteMark = /[ ]{0,3}\[\^[^\]]{1,99}\]:[ \t]*/y
 const cellMark = /(?<!\\)\|/g
@@ -98,7 +99,7 @@ export class MarkdownExtractor implements Extractor {
       }
       return
     }
-    const text = heading === "" ? line.slice(at) : line.slice(at).replace(/[ \t]+#+$/, "")
+    const text = heading === "" ? line.slice(at) : line.slice(at).replace(closingMarks, "").trimEnd()
     this.#paragraph.push({ text, source: start + at })
     this.#length += text.length
     if (heading !== "" || this.#length >= longestParagraph) this.#flush(to)

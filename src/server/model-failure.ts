@@ -9,6 +9,7 @@ const seconds = 10
 /// The error of a model that couldn't be loaded. It is the answer to all requests for the model until a while has passed: reading a file
 /// of a hundred megabytes again for each of them would be too much work.
 export class ModelFailure extends SpandrelError {
+  override readonly name = "ModelFailure"
   readonly #end = performance.now() + 1000 * seconds
 
   constructor(cause: SpandrelError) {

@@ -13,7 +13,7 @@ import { damaged, pick, strangeString } from "./values.ts"
 import { checkLeftovers, columns, negraTreebank, putFile, treebank, type Workshop } from "./workshop.ts"
 
 function inputFile(random: Random, workshop: Workshop, format: string): string {
-  const text = validInput[format] ?? validInput["text"] ?? ""
+  const text = (validInput as Readonly<Record<string, string>>)[format] ?? validInput.text
   const [line = ""] = text.split("\n")
   if (format === "ndjson" && random.integer(3) === 0)
     return putFile(workshop, "input", hostileText(random, JSON.parse(line)))

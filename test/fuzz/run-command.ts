@@ -2,7 +2,8 @@
 
 import { Writable } from "node:stream"
 import { run } from "../../src/cli/program.ts"
-import { columns } from "./workshop.ts"
+import type { InputFormat } from "../../src/node/sentence-lines.ts"
+import { columns, treebank } from "./workshop.ts"
 
 /// Runs the program in this process. Throws unless its exit code is a documented one; an error that isn't ours is thrown, too.
 export async function spandrel(
@@ -24,7 +25,7 @@ export async function spandrel(
 export const encoded = (text: string) => new TextEncoder().encode(text)
 
 /// Sentences in each input format.
-export const validInput: Readonly<Record<string, string>> = {
+export const validInput: Readonly<Record<InputFormat, string>> = {
   text: "The dog sleeps. I like fish, and (the) water.\n\nWho sees me?\n",
   lines: "The dog sleeps.\nI like fish.\n",
   tokens: "the dog sleeps\nI like fish .\n",
@@ -32,4 +33,8 @@ export const validInput: Readonly<Record<string, string>> = {
   ndjson:
     '{"id":1,"tokens":["the",{"text":"dog","tag":"NN"}],"constraints":{"spans":[{"start":0,"end":2,"label":"NP"}]}}\n{"text":"I like fish."}\n',
   conllu: columns,
+  trees: treebank,
+  html: "<p>The dog <b>sleeps</b>.</p>\n<ul><li>I like fish, and &lt;water&gt;</ul>\n",
+  markdown: "# The dog\n\n- It **sleeps**.\n- I like [fish](https://example.org), and `water`.\n",
+  email: "From: a@example.org\nSubject: fish\n\nI like it.\n> The dog sleeps.\n-- \nAnn\n",
 }

@@ -13,7 +13,7 @@ export async function standardInputs(random: Random, workshop: Workshop): Promis
   const format = pick(random, inputFormats)
   const gold = putFile(workshop, "gold", treebank)
   const reading = ["--model", pick(random, workshop.models), "--input-format", format]
-  const sentences = validInput[format] as string
+  const sentences = validInput[format]
   const [args, text] = pick(random, [
     [["parse", ...reading], sentences],
     [["parse", ...reading, "--on-error", "skip", "--input", "-"], sentences],

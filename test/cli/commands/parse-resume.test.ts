@@ -42,7 +42,7 @@ async function runAndKill(
   growth: number,
   wait: number,
 ): Promise<boolean> {
-  const size = () => (existsSync(`${output}.partial`) ? statSync(`${output}.partial`).size : 0)
+  const size = () => statSync(`${output}.partial`, { throwIfNoEntry: false })?.size ?? 0
   const before = size()
   const child = spawn(process.execPath, [program, ...args], { stdio: "ignore" })
   let isOver = false

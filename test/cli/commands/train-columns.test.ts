@@ -42,7 +42,7 @@ describe("spandrel train with columns", () => {
     const files = { train: [trees], dev: [trees], trainColumns: [columns], devColumns: [columns] }
     const config = temporaryFile("columns.json", JSON.stringify({ ...small, ...files }))
     const out = temporaryPath("columns.safetensors")
-    built("train", "--config", config, "--out", out, "--threads", "1")
+    built("train", "--config", config, "--out", out, "--threads", "1", "--tags", "gold")
     const { vocabularies, provenance } = readModel(readFileSync(out))
     expect(vocabularies[2]?.values()).toContain("dogs")
     expect(vocabularies[3]?.values()).toContain("3")

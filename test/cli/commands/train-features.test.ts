@@ -44,6 +44,7 @@ describe("spandrel train --preset french", () => {
     const { out, stderr } = await runTrain(dev)
     expect(stderr).toMatch(/^words: their lemmas\nfeatures \(number of values\): g \(1\), n \(2\), t \(1\)$/m)
     expect(stderr.match(/^note: .*$/gm)).toEqual([
+      expect.stringMatching(/^note: the model will parse tagged words only/),
       expect.stringMatching(/^note: no word of dev has the feature t,/),
       expect.stringMatching(/^note: dev has the feature zz,/),
     ])
@@ -71,7 +72,9 @@ describe("spandrel train --preset french", () => {
     const { stderr } = await runTrain(train, "--word", "form", "--features", "n")
     expect(stderr).not.toContain("lemmas")
     expect(stderr).toMatch(/^features \(number of values\): n \(2\)$/m)
-    expect(stderr).not.toContain("note:")
+    expect(stderr.match(/^note: .*$/gm)).toEqual([
+      expect.stringMatching(/^note: the model will parse tagged/),
+    ])
     await expect(runTrain(train, "--features", "n,gender")).rejects.toMatchObject({
       code: 2,
       stderr: expect.stringContaining("feature gender; they have g, n, t"),

@@ -89,6 +89,8 @@ describe("a regular expression in linear time", () => {
         const { expression } = translateRegex(source)
         const { test, groups } = linear(source)
         for (const text of all) {
+          // V8 also finds \B between the halves of a character, where the standard has no position.
+          if (source.includes("\\B") && /[^\0-\uffff]/u.test(text)) continue
           expect(test(text)).toBe(expression.test(text))
           expect(groups(text) !== undefined).toBe(expression.test(text))
         }
