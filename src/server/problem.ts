@@ -62,7 +62,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
 /// What a server answers that has reached a limit: anyone can make it do that, so it isn't a fault of the server.
 const limitCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(["time-limit", "queue-full"])
 
-/// True if whoever runs the server should look at its log.
+/// True for what belongs into the log with its stack.
 export function isFault({ code, status }: Problem): boolean {
   return status >= 500 && !limitCodes.has(code)
 }
